@@ -1,0 +1,56 @@
+# Every target sets up what it needs by itself: system packages, a virtual environment, pinned libraries.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+
+.PHONY: run test check format rules bench soak lock clean
+
+run: $(VENV)/installed         ## one narrated round of each game that already works
+	@$(BIN)/croupier demo
+
+test: $(VENV)/developed        ## every test, and the matrix of clauses
+	$(BIN)/python -m pytest -n auto
+	$(BIN)/python scripts/matrix.py --check
+
+check: $(VENV)/developed       ## formatting, lint, strict types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(VENV)/developed
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+rules: $(VENV)/developed       ## write docs/rules: clause × code × tests, checked both ways
+	$(BIN)/python scripts/matrix.py
+
+bench: $(VENV)/measured        ## side by side with the peers, in one run
+	$(BIN)/python -m bench
+
+soak: $(VENV)/developed        ## a million random rounds; takes long
+	$(BIN)/python -m tests.soak
+
+lock:                          ## renew the pinned requirements (needs pip-tools on the path)
+	for name in dev bench; do \
+	  pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
+	    --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in; done
+
+clean:
+	rm -rf $(VENV) build src/*.egg-info src/croupier/*.so
+
+# The package alone; then with the tools of the developer; then with the peers of the bench.
+$(VENV)/installed: pyproject.toml setup.py src/croupier/_kernel.c
+	scripts/system
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	grep -A1000 '^setuptools==' requirements/dev.txt > $(VENV)/build.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/build.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/developed: $(VENV)/installed requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	touch $@
+
+$(VENV)/measured: $(VENV)/developed requirements/bench.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	touch $@

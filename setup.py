@@ -1,0 +1,17 @@
+"""The bulk kernel: optional at build, so that an install without a compiler still gives every table."""
+
+from setuptools import Extension, setup
+
+setup(
+    ext_modules=[
+        Extension(
+            "croupier._kernel",
+            sources=["src/croupier/_kernel.c"],
+            define_macros=[("Py_LIMITED_API", "0x030B0000")],
+            extra_compile_args=["-O3"],
+            py_limited_api=True,
+            optional=True,
+        )
+    ],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+)

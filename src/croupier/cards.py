@@ -1,0 +1,71 @@
+"""Cards, decks and their text forms. Knows nothing of hands, games or players.
+
+A card is its text: rank then suit, "Ah", "Td", "2c"; the Joker is "Jk".
+"""
+
+from collections.abc import Iterable
+from functools import cache
+
+from croupier.errors import BadMessage, Refused
+
+Card = str
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+JOKER: Card = "Jk"
+DECK_SIZES = (52, 48, 44, 40, 36, 32)
+
+RANK_NAMES = dict(
+    zip(
+        RANKS,
+        "two three four five six seven eight nine ten jack queen king ace".split(),
+        strict=True,
+    )
+)
+SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+_PACK = tuple(rank + suit for rank in RANKS for suit in SUITS)
+_BY_TEXT = {text.lower(): text for text in (*_PACK, JOKER)} | {
+    "10" + suit: "T" + suit for suit in SUITS
+}
+
+
+@cache
+def deck(deck_size: int = 52, wild_card: bool = False) -> tuple[Card, ...]:
+    """The deck in its printed order, lowest rank first, the Joker last (2.2, 2.3)."""
+    if deck_size not in DECK_SIZES:
+        sizes = ", ".join(map(str, DECK_SIZES))
+        raise Refused("2.2", f"a deck of {deck_size} cards is not one of {sizes}")
+    return _PACK[52 - deck_size :] + ((JOKER,) if wild_card else ())
+
+
+def card(text: str) -> Card:
+    """One card from what a person typed: "ah", "10h", "Jk", "joker"."""
+    known = _BY_TEXT.get("jk" if text.lower() == "joker" else text.lower())
+    if known is None:
+        raise BadMessage(f"{text!r} is not a card: write a rank and a suit as in Ah, Td, 2c, or Jk")
+    return known
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards from text, separated by spaces or commas, or run together: "Ah Kd", "AhKd10c"."""
+    found: list[Card] = []
+    for word in text.replace(",", " ").split():
+        found.extend(card(part) for part in _split(word))
+    return tuple(found)
+
+
+def show(hand: Iterable[Card]) -> str:
+    """The cards as text, separated by spaces."""
+    return " ".join(hand)
+
+
+def _split(word: str) -> list[str]:
+    if word.lower() in _BY_TEXT or word.lower() == "joker":
+        return [word]
+    parts, rest = [], word
+    while rest:
+        size = 3 if rest.startswith("10") else 2
+        parts.append(rest[:size])
+        rest = rest[size:]
+    return parts

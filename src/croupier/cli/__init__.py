@@ -1,0 +1,49 @@
+"""The `croupier` command. Each sub-command is a module here with `add` (its arguments) and `run`.
+
+Only the chosen one is imported, so that `croupier hand` starts as fast as Python does.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from croupier.errors import CroupierError
+
+COMMANDS = {
+    "demo": "deal one narrated round of each game",
+    "hand": "name and compare hands under any deck, Joker, ace and low option",
+    "rules": "a clause in plain words, the code that applies it, the tests that show it",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; a mistake of the person typing is one sentence and exit code 2."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = _parser(words[0] if words else None)
+    args = parser.parse_args(words)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    try:
+        return int(args.run(args) or 0)
+    except CroupierError as error:
+        print(f"croupier {args.command}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+def _parser(chosen: str | None) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="croupier", description="A card room that can cite its law."
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+        if name == chosen:
+            module = import_module(f"croupier.cli.{name}")
+            module.add(command)
+            command.set_defaults(run=module.run)
+    return parser
