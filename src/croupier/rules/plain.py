@@ -1,0 +1,139 @@
+"""Records to plain data and back: dicts, lists, strings, numbers. Knows no game and no format.
+
+Events are named tuples, actions and determinations frozen dataclasses; each has a short stable name
+of its own, so that no Python name reaches the journal.
+"""
+
+import dataclasses
+import types
+import typing
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from croupier.errors import BadMessage
+
+T = TypeVar("T", bound=type)
+
+_BY_NAME: dict[str, type] = {}
+_NAMES: dict[type, str] = {}
+
+
+def record(name: str) -> Callable[[T], T]:
+    """Give a record class the stable name under which it travels."""
+
+    def register(cls: T) -> T:
+        if name in _BY_NAME:
+            raise ValueError(f"two records are called {name!r}")
+        _BY_NAME[name] = cls
+        _NAMES[cls] = name
+        return cls
+
+    return register
+
+
+def event(name: str) -> Callable[[T], T]:
+    """As `record`, for named tuples: two events of different kinds are never equal."""
+
+    def register(cls: T) -> T:
+        # mypy does not let a named tuple's methods be replaced; the law of equality matters more
+        cls.__eq__ = _same  # type: ignore[assignment]
+        cls.__ne__ = _different  # type: ignore[assignment]
+        cls.__hash__ = _hash  # type: ignore[assignment]
+        return record(name)(cls)
+
+    return register
+
+
+def name_of(record: object) -> str:
+    """The stable name of a record's kind."""
+    return _NAMES[type(record)]
+
+
+def plain(value: Any) -> Any:
+    """A record as a dict under its name, everything in it as plain data."""
+    kind = _NAMES.get(type(value))
+    if kind is not None:
+        return {"kind": kind} | {key: plain(getattr(value, key)) for key in _fields(type(value))}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    return value
+
+
+def revive(data: Any) -> Any:
+    """The record that `plain` made this dict of; `BadMessage` names the place where it is not."""
+    if not isinstance(data, dict) or data.get("kind") not in _BY_NAME:
+        kind = data.get("kind") if isinstance(data, dict) else data
+        raise BadMessage(f"no record is called {kind!r} at $.kind")
+    return _build(_BY_NAME[data["kind"]], data, "$")
+
+
+def _same(self: Any, other: object) -> bool:
+    return type(self) is type(other) and tuple.__eq__(self, typing.cast(Any, other))
+
+
+def _different(self: Any, other: object) -> bool:
+    return not _same(self, other)
+
+
+def _hash(self: Any) -> int:
+    return hash((type(self), tuple(self)))
+
+
+@cache
+def _fields(cls: type) -> dict[str, Any]:
+    hints = typing.get_type_hints(cls)
+    if dataclasses.is_dataclass(cls):
+        return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+    return {name: hints[name] for name in cls._fields}  # type: ignore[attr-defined]
+
+
+def _build(cls: type, data: dict[str, Any], place: str) -> Any:
+    fields = _fields(cls)
+    unknown = [key for key in data if key != "kind" and key not in fields]
+    if unknown:
+        raise BadMessage(f"unknown field {unknown[0]!r} at {place}")
+    try:
+        return cls(
+            **{
+                key: _value(kind, data[key], f"{place}.{key}")
+                for key, kind in fields.items()
+                if key in data
+            }
+        )
+    except TypeError as error:
+        raise BadMessage(f"{error} at {place}") from None
+
+
+def _value(kind: Any, value: Any, place: str) -> Any:
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        if value is None and type(None) in inner:
+            return None
+        return _value(next(k for k in inner if k is not type(None)), value, place)
+    if origin is tuple:
+        return _tuple(inner, _expect(list, value, place), place)
+    if origin is typing.Literal:
+        if value not in inner:
+            raise BadMessage(f"expected one of {', '.join(map(str, inner))}, got {value!r} at {place}")
+        return value
+    if kind in _NAMES:
+        return _build(kind, _expect(dict, value, place), place)
+    return value if kind is Any else _expect(kind, value, place)
+
+
+def _tuple(inner: tuple[Any, ...], items: list[Any], place: str) -> tuple[Any, ...]:
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        inner = (inner[0],) * len(items)
+    if len(inner) != len(items):
+        raise BadMessage(f"expected {len(inner)} items, got {len(items)} at {place}")
+    pairs = enumerate(zip(inner, items, strict=True))
+    return tuple(_value(kind, item, f"{place}[{n}]") for n, (kind, item) in pairs)
+
+
+def _expect(kind: type, value: Any, place: str) -> Any:
+    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+        return value
+    raise BadMessage(f"expected {kind.__name__}, got {type(value).__name__} at {place}")
