@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from croupier.errors import Refused
+from croupier.rulebook import GAMES
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 
@@ -74,9 +75,9 @@ def refused(clause: str, function: Callable[..., Any], *args: Any, **kwargs: Any
 
 
 def bare(clause: str) -> str:
-    """The clause's id without its game: "stud 17.20" and "17.20" are both "17.20"."""
-    head, _, rest = clause.partition(" ")
-    return rest if head.isalpha() and head.islower() else clause
+    """The clause's id without its games: "omaha/faro 10.1" and "10.1" are both "10.1"."""
+    games, _, id = clause.partition(" ")
+    return id if set(games.split("/")) <= set(GAMES) else clause
 
 
 def _check_marks(

@@ -177,13 +177,16 @@ def same(clause: Clause) -> frozenset[tuple[str, str]]:
 
 
 def agrees(id: str, games: tuple[str, ...]) -> bool:
-    """Whether a bare number means the same in each of these games, by words or by review."""
-    first = rulebook(games[0]).find(id)
-    clauses = [rulebook(game).find(id) for game in games]
-    if first is None or None in clauses:
-        return False
-    alike = same(first)
-    return all(c and (c.game, c.id) in alike for c in clauses) or set(games) <= _reviewed(id)
+    """Whether a bare number has the same words and effect in each of these games."""
+    found = [rulebook(game).find(id) for game in games]
+    return all(each and found[0] and (each.game, each.id) in same(found[0]) for each in found)
+
+
+@cache
+def reviewed(id: str) -> frozenset[str]:
+    """The games in which a number may be cited bare although its words differ."""
+    entries = _load("shared").get("shared", ())
+    return frozenset(game for entry in entries if id in entry["ids"] for game in entry["games"])
 
 
 @cache
@@ -206,13 +209,6 @@ def _clause(game: str, entry: dict[str, Any]) -> Clause:
 @cache
 def _folded(game: str) -> dict[str, Clause]:
     return {id.casefold(): clause for id, clause in rulebook(game).clauses.items()}
-
-
-@cache
-def _reviewed(id: str) -> frozenset[str]:
-    """The games in which a number was found to have the same effect in other words."""
-    entries = _load("shared").get("shared", ())
-    return frozenset(game for entry in entries if id in entry["ids"] for game in entry["games"])
 
 
 def _load(name: str) -> dict[str, Any]:
