@@ -118,15 +118,15 @@ def readings_page(found: list[Row]) -> list[str]:
         "",
         "How we read a clause that is unclear, silent or contradicts itself: the default, and the",
         "options a determination may choose. A reading is named after its clause; in code",
-        "`# reading 14.1` stands beside the rule. The texts come from `src/croupier/rulebook`, where",
-        "a new one is added; `make rules` writes this page.",
+        "`# reading 14.1` stands beside the rule. The texts come from `src/croupier/rulebook`, and",
+        "new ones are added there; `make rules` writes this page.",
         "",
         f"{sum(map(len, groups)):,} readings, {len(groups):,} entries.",
         "",
     ]
     for group in groups:
         shown = [test for clause in group for test in tests[clause]]
-        page += [f"## {_names(group)}: {group[0].part.lower()}", "", *_texts(group)]
+        page += [f"## {_names(group)}: {group[0].part}", "", *_texts(group)]
         page += [f"Shown by {_test_links(dict.fromkeys(shown), ', ', '..')}", ""] if shown else []
     return page[:-1]
 

@@ -15,6 +15,7 @@ from croupier.rulebook import (
     agrees,
     clause,
     edition,
+    exists,
     reasons,
     rulebook,
     same,
@@ -71,6 +72,18 @@ def test_a_number_that_means_something_else_next_door_does_not_agree(id):
 
 def test_a_number_missing_in_one_game_does_not_agree():
     assert not agrees("4.2(i)", POT_GAMES)
+    assert not agrees("99.9", POT_GAMES)
+
+
+def test_a_heading_agrees_if_all_below_it_does():
+    assert agrees("12.2", POT_GAMES)
+    assert not agrees("10.2(a)", POT_GAMES)
+
+
+def test_a_heading_exists_though_only_clauses_below_it_are_listed():
+    assert exists("omaha", "12.2")
+    assert exists("omaha", "12.2(a)")
+    assert not exists("omaha", "12.9")
 
 
 @pytest.mark.parametrize("typed", ["A.Tap Out", "a.tap out", " A.TAP OUT "])

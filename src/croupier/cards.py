@@ -8,6 +8,8 @@ from functools import cache
 
 from croupier.errors import BadMessage, Refused
 
+INSTRUMENTS = ("omaha", "faro", "stud")
+
 Card = str
 
 RANKS = "23456789TJQKA"

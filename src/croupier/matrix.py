@@ -16,6 +16,7 @@ from croupier.rulebook import (
     Clause,
     Reason,
     agrees,
+    exists,
     nearest,
     reasons,
     reviewed,
@@ -100,13 +101,13 @@ def _unknown(citation: Citation) -> list[str]:
         f"{where} cites {game} {citation.id}, which does not exist; "
         f"the nearest are {', '.join(nearest(game, citation.id))}"
         for game in citation.games
-        if rulebook(game).find(citation.id) is None
+        if not exists(game, citation.id)
     ]
 
 
 def _ambiguous(citation: Citation) -> list[str]:
     """A bare number in a shared module must mean the same in each of its games."""
-    games = tuple(g for g in citation.games if rulebook(g).find(citation.id))
+    games = tuple(game for game in citation.games if exists(game, citation.id))
     if len(games) < 2 or agrees(citation.id, games) or set(games) <= reviewed(citation.id):
         return []
     return [
@@ -153,9 +154,7 @@ def write_index(cited: Scan, path: Path) -> None:
 
 
 def read_index(path: Path) -> Scan:
-    """The citations as written by `write_index`; none if the package was built without them."""
-    if not path.is_file():
-        return Scan((), ())
+    """The citations as written by `write_index`."""
     plain = json.loads(path.read_text(encoding="utf-8"))
     return Scan(tuple(_from_place(plain["code"])), tuple(_from_place(plain["tests"])))
 

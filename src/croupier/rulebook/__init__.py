@@ -176,10 +176,20 @@ def same(clause: Clause) -> frozenset[tuple[str, str]]:
     return frozenset(seen)
 
 
+def exists(game: str, id: str) -> bool:
+    """Whether the instrument has that number: as a clause, or as a heading with clauses below."""
+    book = rulebook(game)
+    return book.find(id) is not None or bool(book.under(id))
+
+
 def agrees(id: str, games: tuple[str, ...]) -> bool:
-    """Whether a bare number has the same words and effect in each of these games."""
-    found = [rulebook(game).find(id) for game in games]
-    return all(each and found[0] and (each.game, each.id) in same(found[0]) for each in found)
+    """Whether a bare number, or all below it, has the same words and effect in these games."""
+    found = [each for game in games if (each := rulebook(game).find(id))]
+    alike = all((each.game, each.id) in same(found[0]) for each in found)
+    if not alike or len(found) == len(games):
+        return alike
+    below = {each.id for game in games for each in rulebook(game).under(id)}
+    return bool(below) and all(agrees(each, games) for each in below)
 
 
 @cache
