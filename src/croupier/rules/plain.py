@@ -45,17 +45,17 @@ def event(name: str) -> Callable[[T], T]:
     return register
 
 
-def name_of(record: object) -> str:
+def name_of(value: object) -> str:
     """The stable name of a record's kind."""
-    return _NAMES[type(record)]
+    return _NAMES[type(value)]
 
 
 def plain(value: Any) -> Any:
     """A record as a dict under its name, everything in it as plain data."""
     kind = _NAMES.get(type(value))
     if kind is not None:
-        return {"kind": kind} | {key: plain(getattr(value, key)) for key in _fields(type(value))}
-    if isinstance(value, tuple | list):
+        return {"kind": kind} | {key: plain(getattr(value, key)) for key in _fields(_kind(value))}
+    if isinstance(value, (tuple, list)):
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
@@ -71,7 +71,8 @@ def revive(data: Any) -> Any:
 
 
 def _same(self: Any, other: object) -> bool:
-    return type(self) is type(other) and tuple.__eq__(self, typing.cast(Any, other))
+    same: bool = type(self) is type(other) and tuple.__eq__(self, other)  # type: ignore[operator]
+    return same
 
 
 def _different(self: Any, other: object) -> bool:
@@ -82,12 +83,16 @@ def _hash(self: Any) -> int:
     return hash((type(self), tuple(self)))
 
 
+def _kind(value: object) -> Any:
+    return type(value)
+
+
 @cache
-def _fields(cls: type) -> dict[str, Any]:
+def _fields(cls: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(cls)
     if dataclasses.is_dataclass(cls):
         return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
-    return {name: hints[name] for name in cls._fields}  # type: ignore[attr-defined]
+    return {name: hints[name] for name in cls._fields}
 
 
 def _build(cls: type, data: dict[str, Any], place: str) -> Any:
@@ -117,7 +122,9 @@ def _value(kind: Any, value: Any, place: str) -> Any:
         return _tuple(inner, _expect(list, value, place), place)
     if origin is typing.Literal:
         if value not in inner:
-            raise BadMessage(f"expected one of {', '.join(map(str, inner))}, got {value!r} at {place}")
+            raise BadMessage(
+                f"expected one of {', '.join(map(str, inner))}, got {value!r} at {place}"
+            )
         return value
     if kind in _NAMES:
         return _build(kind, _expect(dict, value, place), place)

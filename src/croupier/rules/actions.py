@@ -1,0 +1,156 @@
+"""What a person may ask for in Omaha, Faro and Seven Card Stud; chance and time ask here too.
+
+Amounts are cents. `seat` is the number on the table, clockwise from the dealer's left.
+"""
+
+from dataclasses import dataclass
+
+from croupier.cards import Card
+from croupier.rules.determinations import Determinations
+from croupier.rules.plain import record
+
+
+@record("open_round")
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    """Begin a round of play between these table stakes, the compulsory bets being taken at once."""
+
+    game: str
+    determinations: Determinations
+    stakes: tuple[tuple[int, int], ...]  # (seat, table stake) of every player to be dealt in
+    button: int
+
+
+@record("over_blind")
+@dataclass(frozen=True, slots=True)
+class OverBlind:
+    """Post a voluntary further blind before the first card."""
+
+    seat: int
+
+
+@record("load_shoe")
+@dataclass(frozen=True, slots=True)
+class LoadShoe:
+    """The cards are shuffled, cut and in the shoe; no order where a dealer enters them."""
+
+    order: tuple[Card, ...] | None = None
+
+
+@record("deal")
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dealer enters the card or cards that fell; "??" is a card only its owner has seen."""
+
+    cards: tuple[Card, ...]
+
+
+@record("check")
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Pass the chance of opening the betting round."""
+
+    seat: int
+
+
+@record("bet")
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Open the betting round with this amount."""
+
+    seat: int
+    amount: int
+
+
+@record("call")
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Match the bet, or tap out where the table stake is too small for it."""
+
+    seat: int
+
+
+@record("call_and_raise")
+@dataclass(frozen=True, slots=True)
+class CallAndRaise:
+    """Match the bet and raise it by this amount."""
+
+    seat: int
+    by: int
+
+
+@record("call_and_fold")
+@dataclass(frozen=True, slots=True)
+class CallAndFold:
+    """Pay the call and give up the cards: the opening player's only way out under Blind A."""
+
+    seat: int
+
+
+@record("fold")
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Give up the cards and every claim to the pot."""
+
+    seat: int
+
+
+@record("tap_out")
+@dataclass(frozen=True, slots=True)
+class TapOut:
+    """Put in what is left where it is too little for a full bet or raise."""
+
+    seat: int
+
+
+@record("call_clock")
+@dataclass(frozen=True, slots=True)
+class CallClock:
+    """Give the player to act the seconds the instrument allows."""
+
+    seat: int
+    by: str = "casino operator"
+
+
+@record("expire")
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """The time of the player to act has run out."""
+
+    seat: int
+
+
+@record("show")
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Disclose the hole cards at the showdown, where only their owner knew them."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@record("give_up")
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Give up a hand unseen at the showdown."""
+
+    seat: int
+
+
+Action = (
+    OpenRound
+    | OverBlind
+    | LoadShoe
+    | Deal
+    | Check
+    | Bet
+    | Call
+    | CallAndRaise
+    | CallAndFold
+    | Fold
+    | TapOut
+    | CallClock
+    | Expire
+    | Show
+    | GiveUp
+)

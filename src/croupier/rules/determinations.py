@@ -1,0 +1,241 @@
+"""What the casino operator determines for a game of Omaha, Faro or Seven Card Stud.
+
+One frozen record, checked whole against the instrument before it governs a round; amounts in cents.
+The defaults of the readings are the most literal ones; what an instrument makes the operator choose
+has no default. Knows no state of play.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from itertools import pairwise
+from typing import Any
+
+from croupier.cards import DECK_SIZES
+from croupier.errors import Refused
+from croupier.rules.plain import record
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+
+@record("commission")
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """From the pots by one of two scales, or by time; caps and rates as approved (15.1)."""
+
+    basis: str = "pot"
+    rate_percent: int = 5
+    cap: int = 0
+    rate: int = 0
+    minutes: int = 30
+    maximum: int = 0
+    approval: str = ""
+
+
+@record("determinations")
+@dataclass(frozen=True, slots=True)
+class Determinations:
+    """Everything 2.2, 2.3, 3.5 and 4.2 leave to the casino operator, and the readings."""
+
+    # cards and order of hands
+    deck_size: int = 52
+    wild_card: bool = False
+    ace_low_in_straights: bool = False
+    contest: str = "high"
+    low_qualifier: bool = False
+    # stakes, compulsory bets and limits
+    min_table_stake: int | None = None
+    commission: Commission | None = None
+    compulsory: str | None = None
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    opening_option: str = "B"
+    over_blinds: tuple[int, ...] = ()
+    limit: str | None = None
+    min_bet: int | None = None
+    max_bet: int | None = None
+    fixed_bets: tuple[int, ...] = ()
+    smallest_chip: int = 100
+    tournament: bool = False
+    # one game's own: none where its instrument does not offer the choice
+    burn: bool | None = None
+    max_buy_in: int | None = None
+    act_seconds: int | None = None
+    max_raises: int | None = None
+    deal_pattern: str | None = None
+    first_opener: str | None = None
+    opener_by: str | None = None
+    opener_tie: str | None = None
+    joker_upcard: str | None = None
+    last_blind_final_option: bool | None = None
+    # readings common to the three
+    low_ace: str = "high"
+    wild_duplicate: str = "allow"
+    wild_in_low: str = "favourable"
+    pot_limit_basis: str = "raise"
+    straddle_open: str = "twice_min_bet"
+    raise_cap_when: str = "each_raise"
+    raise_cap_count: str = "able_to_bet"
+    ante_raise_cap: int | None = None
+    over_blind_by: str = "next"
+    tap_out_units: str = "whole_units"
+    short_tap_out: str = "no_reopen"
+    short_taps_cumulate: bool = False
+    hilo_odd_unit: str = "high"
+    uncalled_bet: str = "excess"
+    commission_threshold: str = "each_pot"
+    commission_allocation: str = "pro_rata"
+    showdown_first_if_checked: str = "left_of_button"
+    ante_open_may_fold: bool = False
+
+
+Own = Mapping[str, tuple[str, tuple[object, ...]]]  # as CHOICES, for the settings of one game
+
+LIMITS = ("fixed", "spread", "straddle", "half_pot", "full_pot", "no_limit")
+
+# setting -> the clause that offers it, and what it offers
+CHOICES: Own = {
+    "deck_size": ("2.2", DECK_SIZES),
+    "contest": ("3.5", ("high", "low", "split")),
+    "low_ace": ("3.6", ("high", "low")),
+    "wild_duplicate": ("3.7", ("allow", "deny")),
+    "wild_in_low": ("3.7", ("favourable", "excluded")),
+    "compulsory": ("4.2(b)", ("blind", "ante")),
+    "opening_option": ("4.2(d)", ("A", "B", "C")),
+    "limit": ("4.2(d)", LIMITS),
+    "pot_limit_basis": ("4.2(g)", ("raise", "total_bet")),
+    "straddle_open": ("A.Straddle", ("twice_min_bet", "min_bet", "carry_over")),
+    "raise_cap_when": ("5.1", ("each_raise", "betting_round_start")),
+    "raise_cap_count": ("5.1", ("able_to_bet", "in_hand")),
+    "over_blind_by": ("A.Over-Blind", ("next", "any")),
+    "tap_out_units": ("14.1", ("whole_units", "all_chips")),
+    "short_tap_out": ("14.5", ("no_reopen", "bars_all")),
+    "hilo_odd_unit": ("13.2", ("high", "left_of_button")),
+    "uncalled_bet": ("15.2(b)", ("excess", "whole_bet")),
+    "commission_threshold": ("15.2(a)(i)", ("each_pot", "sum_of_pots")),
+    "commission_allocation": ("15.2(a)(i)", ("pro_rata", "main_first")),
+    "showdown_first_if_checked": ("13.1", ("left_of_button", "last_aggressor")),
+}
+
+
+def check(determinations: Determinations, own: Own) -> None:
+    """Refuse a record that the shared clauses do not allow; `own` are the choices of one game."""
+    _choices(determinations, own)
+    _amounts(determinations)
+    _compulsory(determinations)
+    _limits(determinations)
+    if not determinations.tournament:
+        _commission(determinations)
+
+
+def _choices(det: Determinations, own: Own) -> None:
+    for name, (rule, offered) in {**CHOICES, **own}.items():
+        value = getattr(det, name)
+        if value in offered or (value is not None and int in offered):
+            continue
+        problem = "is not determined" if value is None else f"{value!r} is not offered"
+        raise Refused(rule, f"{name} {problem}: choose {_or(offered)}")
+    for name in GAMES_OWN - own.keys():
+        if getattr(det, name) is not None:
+            raise Refused(
+                "4.2", f"{name} is no choice of this game: its instrument does not offer it"
+            )
+
+
+GAMES_OWN = frozenset(
+    (
+        "burn",
+        "max_buy_in",
+        "act_seconds",
+        "max_raises",
+        "deal_pattern",
+        "first_opener",
+        "opener_by",
+        "opener_tie",
+        "joker_upcard",
+        "last_blind_final_option",
+    )
+)
+
+
+def _or(offered: tuple[object, ...]) -> str:
+    return "a number" if int in offered else " or ".join(str(o) for o in offered if o is not None)
+
+
+def _amounts(det: Determinations) -> None:
+    chip = det.smallest_chip
+    if chip < 1:
+        raise Refused("4.2", f"a smallest chip of {chip} cents is no chip")
+    if det.min_table_stake is None and not det.tournament:
+        raise Refused("4.2(a)", "min_table_stake is not determined")
+    for rule, name, amounts in (
+        ("4.2(a)", "min_table_stake", () if det.tournament else (det.min_table_stake or 0,)),
+        ("4.2(f)", "blinds", det.blinds),
+        ("4.2(f)", "over_blinds", det.over_blinds),
+        ("4.2(g)", "min_bet", (det.min_bet or 0,)),
+        ("4.2(g)", "max_bet", () if det.max_bet is None else (det.max_bet,)),
+        ("4.2(g)", "fixed_bets", det.fixed_bets),
+    ):
+        for amount in amounts:
+            if amount <= 0 or amount % chip:
+                raise Refused(rule, f"{name} {amount} is not a whole number of chips of {chip}")
+
+
+def _compulsory(det: Determinations) -> None:
+    if det.compulsory == "ante":
+        if det.blinds or det.over_blinds:
+            raise Refused("4.2(b)", f"an ante game has no blinds {det.blinds + det.over_blinds}")
+        if det.ante <= 0 or det.ante % det.smallest_chip:
+            raise Refused("4.2(f)", f"ante {det.ante} is not a whole number of chips")
+        return
+    if det.ante and not det.tournament:
+        raise Refused("4.2(b)", f"a blind game has no ante of {det.ante}")
+    if not det.blinds:
+        raise Refused("4.2(f)", "a blind game needs the amount of every blind")
+    if len(det.blinds) > 3:
+        raise Refused("4.2(c)", f"{len(det.blinds)} blinds are more than three")
+    if list(det.blinds) != sorted(det.blinds):
+        raise Refused("4.2(f)", f"blinds {det.blinds} fall: each is at least the one before")
+    levels = (det.blinds[-1], *det.over_blinds)
+    if any(a >= b for a, b in pairwise(levels)):
+        raise Refused("4.2(f)", f"over_blinds {det.over_blinds} do not each exceed the one before")
+
+
+def _limits(det: Determinations) -> None:
+    if det.min_bet is None:
+        raise Refused("4.2(g)", "min_bet is not determined")
+    if det.limit == "spread" and not det.fixed_bets:
+        if det.max_bet is None:
+            raise Refused("4.2(g)", "a spread limit needs max_bet")
+        if det.max_bet < det.min_bet:
+            raise Refused("4.2(g)", f"max_bet {det.max_bet} is below min_bet {det.min_bet}")
+
+
+def _commission(det: Determinations) -> None:
+    terms = det.commission
+    if terms is None:
+        raise Refused("15.1", "commission is not determined: choose basis pot or time")
+    if terms.basis not in ("pot", "time"):
+        raise Refused("15.1", f"commission basis {terms.basis!r} is neither pot nor time")
+    if not terms.approval:
+        what = f"cap of {terms.cap}" if terms.basis == "pot" else f"maximum of {terms.maximum}"
+        raise Refused("A.Approved", f"a commission {what} needs the reference of its approval")
+    if terms.basis == "pot" and terms.rate_percent not in (5, 10):
+        raise Refused("15.2", f"commission of {terms.rate_percent} per cent is neither 5 nor 10")
+    if terms.basis == "time" and not 0 < terms.rate <= terms.maximum:
+        raise Refused("15.3", f"a rate of {terms.rate} is not within the approved {terms.maximum}")
+
+
+def check_scale(det: Determinations, stake: int, most: int) -> None:
+    """The ten per cent scale is for table stakes up to a figure of the game's own (15.2(e))."""
+    ten = det.commission is not None and det.commission.rate_percent == 10
+    if ten and stake > most and not det.tournament:
+        raise Refused("15.2(e)", f"10 per cent needs a table stake of at most {most}, not {stake}")
+
+
+def from_plain_text(values: dict[str, Any]) -> Determinations:
+    """A record from named values; an unknown name is refused with the nearest clause (4.2)."""
+    known = {field.name for field in fields(Determinations)}
+    for name in values:
+        if name not in known:
+            raise Refused("4.2", f"{name} is not among the determinations")
+    return Determinations(**values)

@@ -1,0 +1,257 @@
+"""What has happened in Omaha, Faro and Seven Card Stud; each event names the clause behind it.
+
+Amounts are cents and say what this event moved. Events hold secrets; views decide who sees them.
+"""
+
+from typing import NamedTuple
+
+from croupier.cards import Card
+from croupier.errors import BadMessage, Refused
+from croupier.rules.determinations import Determinations
+from croupier.rules.plain import event
+
+__all__ = ["BadMessage", "Refused"]
+
+
+@event("round_opened")
+class RoundOpened(NamedTuple):
+    """The first event of a round: its law, and everything it starts from."""
+
+    rule: str
+    game: str
+    instrument: str
+    determinations: Determinations
+    stakes: tuple[tuple[int, int], ...]
+    button: int
+
+
+@event("blind_posted")
+class BlindPosted(NamedTuple):
+    """A compulsory blind, an over-blind among them, was taken."""
+
+    rule: str
+    seat: int
+    amount: int
+    level: int
+
+
+@event("ante_posted")
+class AntePosted(NamedTuple):
+    """An ante went into the pot."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("shoe_loaded")
+class ShoeLoaded(NamedTuple):
+    """Shuffled, cut and in the shoe; no order where a dealer enters the cards."""
+
+    rule: str
+    order: tuple[Card, ...] | None
+
+
+@event("hole_cards_dealt")
+class HoleCardsDealt(NamedTuple):
+    """Face down to one player."""
+
+    rule: str
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@event("up_card_dealt")
+class UpCardDealt(NamedTuple):
+    """Face up to one player."""
+
+    rule: str
+    seat: int
+    card: Card
+
+
+@event("communal_cards_dealt")
+class CommunalCardsDealt(NamedTuple):
+    """Face up in the middle."""
+
+    rule: str
+    cards: tuple[Card, ...]
+
+
+@event("cards_discarded")
+class CardsDiscarded(NamedTuple):
+    """Off the shoe unseen: burnt, or the last cards of a shoe that cannot serve everybody."""
+
+    rule: str
+    cards: tuple[Card, ...]
+
+
+@event("betting_round_opened")
+class BettingRoundOpened(NamedTuple):
+    """The betting round, and the player who opens it."""
+
+    rule: str
+    number: int
+    seat: int
+
+
+@event("checked")
+class Checked(NamedTuple):
+    """Passed the chance of opening."""
+
+    rule: str
+    seat: int
+
+
+@event("bet_made")
+class BetMade(NamedTuple):
+    """Opened the betting round."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("called")
+class Called(NamedTuple):
+    """Matched the bet."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("raised")
+class Raised(NamedTuple):
+    """Matched the bet and raised it by a part of the amount."""
+
+    rule: str
+    seat: int
+    amount: int
+    by: int
+
+
+@event("folded")
+class Folded(NamedTuple):
+    """Gave up the cards."""
+
+    rule: str
+    seat: int
+
+
+@event("tapped_out")
+class TappedOut(NamedTuple):
+    """Put in what was left; asked for nothing more, present at the showdown."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("clock_called")
+class ClockCalled(NamedTuple):
+    """The player to act was given so many seconds."""
+
+    rule: str
+    seat: int
+    seconds: int
+    by: str
+
+
+@event("bet_returned")
+class BetReturned(NamedTuple):
+    """The part of a bet that nobody matched went back."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("betting_round_closed")
+class BettingRoundClosed(NamedTuple):
+    """Every wager is matched."""
+
+    rule: str
+    number: int
+
+
+@event("hand_shown")
+class HandShown(NamedTuple):
+    """Disclosed at the showdown, with the names of the hands it makes."""
+
+    rule: str
+    seat: int
+    cards: tuple[Card, ...]
+    high: str
+    low: str
+
+
+@event("hand_given_up")
+class HandGivenUp(NamedTuple):
+    """Given up unseen at the showdown."""
+
+    rule: str
+    seat: int
+
+
+@event("commission_taken")
+class CommissionTaken(NamedTuple):
+    """What each pot paid to the casino operator, the main pot first."""
+
+    rule: str
+    amount: int
+    from_pots: tuple[int, ...]
+
+
+@event("commission_waived")
+class CommissionWaived(NamedTuple):
+    """Why nothing was taken."""
+
+    rule: str
+
+
+@event("pot_awarded")
+class PotAwarded(NamedTuple):
+    """A share of a pot: all of it, or of its high or low half."""
+
+    rule: str
+    pot: int
+    seat: int
+    amount: int
+    half: str
+
+
+@event("round_concluded")
+class RoundConcluded(NamedTuple):
+    """The last pot is awarded; the table stakes as they now stand."""
+
+    rule: str
+    stakes: tuple[tuple[int, int], ...]
+
+
+Event = (
+    RoundOpened
+    | BlindPosted
+    | AntePosted
+    | ShoeLoaded
+    | HoleCardsDealt
+    | UpCardDealt
+    | CommunalCardsDealt
+    | CardsDiscarded
+    | BettingRoundOpened
+    | Checked
+    | BetMade
+    | Called
+    | Raised
+    | Folded
+    | TappedOut
+    | ClockCalled
+    | BetReturned
+    | BettingRoundClosed
+    | HandShown
+    | HandGivenUp
+    | CommissionTaken
+    | CommissionWaived
+    | PotAwarded
+    | RoundConcluded
+)

@@ -1,0 +1,580 @@
+"""The round of play common to Omaha, Seven Card Stud and Faro.
+
+`advance` is the whole engine: it decides an action into events, applies them, and goes on by
+itself until somebody must act. It draws nothing and looks at no clock: the order of the shoe and
+the end of the time come in as actions. Clauses written here mean the same in the three instruments;
+where they differ, the game supplies the number.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from croupier.cards import Card
+from croupier.errors import BadMessage, Refused
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+from croupier.rules.betting import Turn, turn, units
+from croupier.rules.pots import uncalled
+from croupier.rules.round import (
+    ACTIVE,
+    HIDDEN,
+    NOBODY,
+    Game,
+    Round,
+    Step,
+    apply,
+    law,
+    next_to_act,
+    opened,
+)
+from croupier.rules.showdown import Strengths, settle, settle_alone, show_hands
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+Progress = tuple[Round, tuple[Any, ...]]
+
+
+def advance(state: Round, action: Any) -> Progress:
+    """The state after an action and the events in between; the state before is untouched."""
+    decide = _DECIDE.get(type(action))
+    if decide is None:
+        raise BadMessage(f"{type(action).__name__} is not an action in a round of play")
+    return _carry_out(state.fork(), decide(state, action))
+
+
+def open_round(game: Game, action: act.OpenRound) -> Progress:
+    """The first event of a round of play, and the compulsory bets (8.5)."""
+    det = action.determinations
+    seats = [seat for seat, _ in action.stakes]
+    _check_seats(game, det, action, seats)
+    first = ev.RoundOpened("4.2", game.name, game.instrument, det, action.stakes, action.button)
+    state = opened(game, first)
+    state, events = _carry_out(state, _compulsory(state))
+    return state, (first, *events)
+
+
+def _check_seats(game: Game, det: Any, action: act.OpenRound, seats: list[int]) -> None:
+    law(game, det)
+    if len(set(seats)) < len(seats) or action.button not in seats:
+        raise Refused("8.3", f"button {action.button} is not one of the seats {seats}, each once")
+    if len(seats) < 2:
+        raise Refused("9.1", "a round of play needs two players")
+    most = game.max_players(det)
+    if len(seats) > most:
+        rule = game.rules["seats"]
+        raise Refused(rule, f"{len(seats)} players are more than the {most} this deck can serve")
+    for seat, stake in action.stakes:
+        if stake <= 0:
+            raise Refused("4.3", f"seat {seat} has no table stake")
+
+
+def _carry_out(state: Round, events: list[Any]) -> Progress:
+    """Apply what was decided to this fork, then everything that follows without a decision."""
+    for event in events:
+        apply(state, event)
+
+    def emit(event: Any) -> None:
+        events.append(event)
+        apply(state, event)
+
+    while _FOLLOW[state.phase](state, emit):
+        pass
+    return state, tuple(events)
+
+
+# What follows by itself: each function makes the next events, or answers False to wait.
+
+Emit = Callable[[Any], None]
+
+
+def _follow_dealing(state: Round, emit: Emit) -> bool:
+    plan = deal_plan(state)
+    if state.dealt == state.dealt_before:
+        if state.shoe is None:
+            return False
+        _deal_from_shoe(state, emit, plan)
+    elif state.dealt - state.dealt_before < len(plan):
+        return False
+    _open_betting(state, emit)
+    return True
+
+
+def _open_betting(state: Round, emit: Emit) -> None:
+    number = state.number + 1
+    first = _opening_player(state)
+    if first == NOBODY:
+        _return_uncalled(state, emit)
+        emit(ev.BettingRoundClosed("14.1", number))
+    else:
+        rule = state.law.rules["opener"]
+        emit(ev.BettingRoundOpened(rule, number, state.seats[first]))
+
+
+def _opening_player(state: Round) -> int:
+    """The opener, or nobody where at most one player can still bet."""
+    if state.status.count(ACTIVE) > 1:
+        return state.law.game.opener(state)
+    return next_to_act(state, len(state.seats) - 1)
+
+
+def _follow_betting(state: Round, emit: Emit) -> bool:
+    in_hand = state.in_hand()
+    if len(in_hand) == 1:
+        _return_uncalled(state, emit)
+        settle_alone(state, emit, in_hand[0])
+        _conclude(state, emit)
+        return False
+    if state.to_act != NOBODY:
+        return False
+    _return_uncalled(state, emit)
+    emit(ev.BettingRoundClosed(_closing_rule(state), state.number + 1))
+    return True
+
+
+def _closing_rule(state: Round) -> str:
+    if state.number == 0:
+        return state.law.rules["closed first"]
+    return "12.4(b)" if state.bet else "11.3"
+
+
+def _return_uncalled(state: Round, emit: Emit) -> None:
+    i, amount = uncalled(state.bets)
+    if amount:
+        emit(ev.BetReturned("15.2(b)", state.seats[i], amount))
+
+
+def _follow_showdown(state: Round, emit: Emit) -> bool:
+    if show_hands(state, emit):
+        settle(state, emit)
+        _conclude(state, emit)
+    return False
+
+
+def _conclude(state: Round, emit: Emit) -> None:
+    stakes = tuple(sorted(zip(state.seats, state.stakes, strict=True)))
+    emit(ev.RoundConcluded(state.law.rules["concluded"], stakes))
+
+
+def _wait(state: Round, emit: Emit) -> bool:
+    return False
+
+
+_FOLLOW: dict[str, Callable[[Round, Emit], bool]] = {
+    "posting": _wait,
+    "dealing": _follow_dealing,
+    "betting": _follow_betting,
+    "showdown": _follow_showdown,
+    "concluded": _wait,
+}
+
+
+# Compulsory bets
+
+
+def _compulsory(state: Round) -> list[Any]:
+    det = state.law.det
+    events: list[Any] = []
+    left = list(state.stakes)
+    if det.ante:
+        for i, seat in enumerate(state.seats):
+            amount = det.ante if left[i] >= det.ante else units(state, left[i])
+            left[i] -= amount
+            events.append(ev.AntePosted("8.5(b)", seat, amount))
+            events += _tapped(state, i, left[i], amount < det.ante)
+    for i, level in zip(_blind_order(state), det.blinds, strict=False):
+        if left[i]:
+            amount = level if left[i] >= level else units(state, left[i])
+            left[i] -= amount
+            events.append(ev.BlindPosted("8.5(a)", state.seats[i], amount, level))
+            events += _tapped(state, i, left[i], amount < level)
+    return events
+
+
+def _blind_order(state: Round) -> list[int]:
+    """Clockwise from the button; heads-up in a tournament the game may let the button begin."""
+    order = list(range(len(state.seats)))
+    if len(order) == 2 and state.law.det.tournament and "heads-up" in state.law.rules:
+        return order[::-1]
+    return order
+
+
+def _tapped(state: Round, i: int, left: int, short: bool) -> list[Any]:
+    """The mark of a player whose last chips went in, or whose stake was too small."""
+    if short:
+        return [ev.TappedOut("14.1", state.seats[i], 0)]
+    return [] if left else [ev.TappedOut("A.Tap Out", state.seats[i], 0)]
+
+
+def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
+    det = state.law.det
+    if not det.over_blinds:
+        raise Refused("4.2(e)", "over-blinds are not offered")
+    if state.phase != "posting":
+        raise Refused("A.Over-Blind", "an over-blind is made before the cards")
+    used = state.blinds - min(len(det.blinds), len(state.seats))
+    if used >= len(det.over_blinds):
+        raise Refused("4.2(f)", f"all {used} over-blinds have been made")
+    i = _player(state, action.seat)
+    if i != (state.last_blind + 1) % len(state.seats) and det.over_blind_by == "next":
+        raise Refused("A.Over-Blind", f"seat {action.seat} is not next after the last blind")
+    if state.forced[i]:
+        raise Refused("A.Over-Blind", f"seat {action.seat} has posted a blind already")
+    level = det.over_blinds[used]
+    if state.stakes[i] < level:
+        raise Refused("A.Table Stake", f"a stake of {state.stakes[i]} does not cover {level}")
+    return [
+        ev.BlindPosted("A.Over-Blind", action.seat, level, level),
+        *_tapped(state, i, state.stakes[i] - level, short=False),
+    ]
+
+
+# Dealing
+
+
+def _load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
+    if state.phase != "posting":
+        raise Refused("7.2", "the cards of this round of play are already in the shoe")
+    order = action.order
+    if order is not None:
+        known = [card for card in order if card != HIDDEN]
+        if len(order) != len(state.law.deck) or len(set(known)) != len(known):
+            raise Refused("2.1", f"a shoe of {len(order)} cards is not one whole deck")
+        strange = set(known) - set(state.law.deck)
+        if strange:
+            raise Refused("2.2", f"{min(strange)} is not in a deck of {len(state.law.deck)}")
+    return [ev.ShoeLoaded("7.2", order)]
+
+
+def _deal(state: Round, action: act.Deal) -> list[Any]:
+    if state.phase != "dealing":
+        raise Refused("7.3", "no card is due from the shoe")
+    plan = deal_plan(state)[state.dealt - state.dealt_before :]
+    if not 0 < len(action.cards) <= len(plan):
+        raise Refused("7.3", f"{len(action.cards)} cards were entered and {len(plan)} are due")
+    seen = set(cards_seen(state))
+    for card in action.cards:
+        if card != HIDDEN and card not in state.law.deck:
+            raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
+        if card in seen and card != HIDDEN:
+            raise Refused("2.1", f"{card} has already been dealt in this round of play")
+        seen.add(card)
+    return _dealt(state, plan[: len(action.cards)], action.cards)
+
+
+def cards_seen(state: Round) -> tuple[Card, ...]:
+    """Every card that has left the shoe, as far as it is known."""
+    seen = state.communal + state.discards
+    for cards in (*state.hole, *state.up):
+        seen += cards
+    return seen
+
+
+Placement = tuple[str, int, str]  # kind, player or NOBODY, clause
+
+
+def deal_plan(state: Round) -> tuple[Placement, ...]:
+    """Where each card of the present deal goes, in the order they leave the shoe."""
+    steps = state.law.streets[state.number]
+    players = state.in_hand()
+    left = len(state.law.deck) - state.dealt_before
+    if "shortage" in state.law.rules and state.number and left < len(players):
+        rule = state.law.rules["shortage"]
+        return (("discard", NOBODY, rule),) * (left - 1) + (("communal", NOBODY, rule),)
+    return _plan(steps, players)
+
+
+@lru_cache(maxsize=4096)
+def _plan(steps: tuple[Step, ...], players: tuple[int, ...]) -> tuple[Placement, ...]:
+    plan: list[Placement] = []
+    for kind, count, rule in steps:
+        for i in players if kind in ("hole", "up") else (NOBODY,):
+            plan += [(kind, i, rule)] * count
+    return tuple(plan)
+
+
+def _deal_from_shoe(state: Round, emit: Emit, plan: tuple[Placement, ...]) -> None:
+    shoe = state.shoe or ()
+    start = state.dealt
+    for kind, i, rule, offsets in _packets(plan):
+        cards = tuple([shoe[start + k] for k in offsets])
+        emit(_card_event(state, kind, i, rule, cards))
+
+
+@lru_cache(maxsize=4096)
+def _packets(plan: tuple[Placement, ...]) -> tuple[tuple[str, int, str, tuple[int, ...]], ...]:
+    """The plan with each player's hole cards in one piece, and each run of middle cards."""
+    packets: dict[tuple[str, int, str, int], list[int]] = {}
+    run = 0
+    for k, (kind, i, rule) in enumerate(plan):
+        if k and plan[k - 1][0] != kind:
+            run += 1
+        single = k if kind == "up" else 0
+        packets.setdefault((kind, i, rule, run + single * 1000), []).append(k)
+    return tuple((kind, i, rule, tuple(ks)) for (kind, i, rule, _), ks in packets.items())
+
+
+def _dealt(state: Round, plan: tuple[Placement, ...], cards: tuple[Card, ...]) -> list[Any]:
+    pairs = zip(plan, cards, strict=True)
+    return [_card_event(state, kind, i, rule, (card,)) for (kind, i, rule), card in pairs]
+
+
+def _card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, ...]) -> Any:
+    if kind == "hole":
+        return ev.HoleCardsDealt(rule, state.seats[i], cards)
+    if kind == "up":
+        return ev.UpCardDealt(rule, state.seats[i], cards[0])
+    if kind == "communal":
+        return ev.CommunalCardsDealt(rule, cards)
+    return ev.CardsDiscarded(rule, cards)
+
+
+# Betting
+
+
+def _turn(state: Round, seat: int) -> Turn:
+    if state.phase != "betting":
+        raise Refused("A.Betting Round", f"no betting round is open: the round is {state.phase}")
+    if seat != state.seats[state.to_act]:
+        _player(state, seat)
+        raise Refused("A.Bet", f"seat {state.seats[state.to_act]} is to act, not seat {seat}")
+    return turn(state)
+
+
+def _player(state: Round, seat: int) -> int:
+    if seat not in state.index:
+        raise Refused("A.Bet", f"seat {seat} is not in this round of play")
+    return state.index[seat]
+
+
+def _closed(choices: Turn, name: str) -> Refused:
+    rule, reason = choices.closed.get(name, ("A.Bet", f"{name} is not open to the player to act"))
+    return Refused(rule, reason)
+
+
+def _check(state: Round, action: act.Check) -> list[Any]:
+    choices = _turn(state, action.seat)
+    if choices.check_rule is None:
+        raise _closed(choices, "check")
+    return [ev.Checked(choices.check_rule, action.seat)]
+
+
+def _call(state: Round, action: act.Call) -> list[Any]:
+    choices = _turn(state, action.seat)
+    if choices.call is None:
+        raise _closed(choices, "call")
+    if choices.short:
+        return [ev.TappedOut("14.1", action.seat, choices.call)]
+    return _whole(state, ev.Called(choices.call_rule, action.seat, choices.call))
+
+
+def _bet(state: Round, action: act.Bet) -> list[Any]:
+    choices = _turn(state, action.seat)
+    if choices.bet is None:
+        raise _closed(choices, "bet")
+    rule = "6.1" if state.law.det.compulsory == "ante" else "5.2"
+    _within(state, action.amount, choices.bet, (rule, rule), "an opening bet")
+    added = action.amount - state.bets[state.to_act]
+    return _whole(state, ev.BetMade(choices.bet_rule, action.seat, added))
+
+
+def _call_and_raise(state: Round, action: act.CallAndRaise) -> list[Any]:
+    choices = _turn(state, action.seat)
+    if choices.raised_by is None:
+        if "raise" in choices.closed:
+            raise _closed(choices, "raise")
+        stake = state.stakes[state.to_act]
+        raise Refused("14.1", f"a stake of {stake} does not cover the call and a full raise")
+    rules = ("6.2", "6.2") if state.law.det.compulsory == "ante" else ("5.1", "5.2")
+    _within(state, action.by, choices.raised_by, rules, "a raise")
+    added = state.bet - state.bets[state.to_act] + action.by
+    return _whole(state, ev.Raised(choices.raise_rule, action.seat, added, action.by))
+
+
+def _within(
+    state: Round, amount: int, span: tuple[int, int], rules: tuple[str, str], what: str
+) -> None:
+    least, most = span
+    if amount < least:
+        raise Refused(rules[0], f"{what} of {amount} is less than {least}")
+    i = state.to_act
+    spare = state.stakes[i] + state.bets[i] - (state.bet if what == "a raise" else 0)
+    if amount > most:
+        if most == spare:
+            raise Refused(
+                "A.Table Stake", f"{what} of {amount} is more than the stake allows: {most}"
+            )
+        raise Refused(rules[1], f"{what} of {amount} is more than {most}")
+    if amount % state.law.det.smallest_chip and amount != spare:
+        chip = state.law.det.smallest_chip
+        raise Refused(state.law.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
+
+
+def _whole(state: Round, event: Any) -> list[Any]:
+    """The event, and the mark of a tap out where it took the last chips."""
+    if event.amount == state.stakes[state.to_act]:
+        return [event, ev.TappedOut("A.Tap Out", event.seat, 0)]
+    return [event]
+
+
+def _fold(state: Round, action: act.Fold) -> list[Any]:
+    choices = _turn(state, action.seat)
+    if choices.fold_rule is None:
+        raise _closed(choices, "fold")
+    return [ev.Folded(choices.fold_rule, action.seat)]
+
+
+def _call_and_fold(state: Round, action: act.CallAndFold) -> list[Any]:
+    choices = _turn(state, action.seat)
+    rule = choices.call_and_fold_rule
+    if rule is None:
+        raise Refused(
+            state.law.rules["A call and fold"], "only the opener under Blind A pays and folds"
+        )
+    return [ev.Called(rule, action.seat, choices.call or 0), ev.Folded(rule, action.seat)]
+
+
+def _tap_out(state: Round, action: act.TapOut) -> list[Any]:
+    choices = _turn(state, action.seat)
+    if choices.tap_out is not None:
+        return [ev.TappedOut("14.1", action.seat, choices.tap_out)]
+    if choices.short and choices.call is not None:
+        return [ev.TappedOut("14.1", action.seat, choices.call)]
+    if "tap_out" in choices.closed:
+        raise _closed(choices, "tap_out")
+    stake = state.stakes[state.to_act]
+    raise Refused("14.1", f"a stake of {stake} covers the bet: tap out only where it does not")
+
+
+# Time
+
+
+def _call_clock(state: Round, action: act.CallClock) -> list[Any]:
+    _turn(state, action.seat)
+    game = state.law.game
+    rule = state.law.rules["clock"]
+    if state.law.det.act_seconds is not None:
+        raise Refused(rule, f"a general limit of {state.law.det.act_seconds} seconds is in force")
+    if action.by not in game.clock_roles:
+        raise Refused(rule, f"the {action.by} may not start the clock")
+    return [ev.ClockCalled(rule, action.seat, game.clock_seconds, action.by)]
+
+
+def _expire(state: Round, action: act.Expire) -> list[Any]:
+    _turn(state, action.seat)
+    if state.law.det.act_seconds is not None:
+        return [ev.Folded(state.law.rules["general clock"], action.seat)]
+    rule = state.law.rules["clock"]
+    if not state.clock:
+        raise Refused(rule, f"no clock runs for seat {action.seat}")
+    return [ev.Folded(rule, action.seat)]
+
+
+# The showdown, where only the players know their hole cards
+
+
+def _awaited(state: Round, seat: int) -> int:
+    i = _player(state, seat)
+    if state.phase != "showdown" or i != state.to_act:
+        raise Refused("13.1", f"seat {seat} is not to show now")
+    return i
+
+
+def _show(state: Round, action: act.Show) -> list[Any]:
+    i = _awaited(state, action.seat)
+    if len(action.cards) != len(state.hole[i]) or len(set(action.cards)) != len(action.cards):
+        raise Refused("13.1", f"{len(action.cards)} cards are not the {len(state.hole[i])} dealt")
+    for card, known in zip(sorted(action.cards), sorted(state.hole[i]), strict=True):
+        if card not in state.law.deck:
+            raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
+        if known == HIDDEN and card in cards_seen(state):
+            raise Refused("2.1", f"{card} has already been dealt in this round of play")
+    look = state.fork()
+    look.hole[i] = action.cards
+    high, low = Strengths(look).names(i)
+    return [ev.HandShown("13.1", action.seat, action.cards, high, low)]
+
+
+def _give_up(state: Round, action: act.GiveUp) -> list[Any]:
+    _awaited(state, action.seat)
+    if not state.shown:
+        raise Refused("13.1", f"seat {action.seat} shows first")
+    return [ev.HandGivenUp("13.1", action.seat)]
+
+
+class Choice(NamedTuple):
+    """A kind of action that is open now; amounts from the least to the most, in whole chips."""
+
+    action: type
+    seat: int | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+def allowed(state: Round) -> tuple[Choice, ...]:
+    """Everything that may be asked for now."""
+    return tuple(_ALLOWED[state.phase](state))
+
+
+def _allowed_posting(state: Round) -> list[Choice]:
+    choices = [Choice(act.LoadShoe)]
+    for seat in state.seats if state.law.det.over_blinds else ():
+        try:
+            _over_blind(state, act.OverBlind(seat))
+        except Refused:
+            continue
+        choices.append(Choice(act.OverBlind, seat))
+    return choices
+
+
+def _allowed_betting(state: Round) -> list[Choice]:
+    now = turn(state)
+    seat = now.seat
+    choices = []
+    if now.check_rule:
+        choices.append(Choice(act.Check, seat))
+    if now.call is not None:
+        choices.append(Choice(act.Call, seat))
+    if now.bet:
+        choices.append(Choice(act.Bet, seat, *now.bet))
+    if now.raised_by:
+        choices.append(Choice(act.CallAndRaise, seat, *now.raised_by))
+    if now.tap_out is not None:
+        choices.append(Choice(act.TapOut, seat))
+    if now.fold_rule:
+        choices.append(Choice(act.Fold, seat))
+    if now.call_and_fold_rule:
+        choices.append(Choice(act.CallAndFold, seat))
+    return choices
+
+
+def _allowed_showdown(state: Round) -> list[Choice]:
+    seat = state.seats[state.to_act]
+    return [Choice(act.Show, seat), *([Choice(act.GiveUp, seat)] if state.shown else [])]
+
+
+_ALLOWED: dict[str, Callable[[Round], list[Choice]]] = {
+    "posting": _allowed_posting,
+    "dealing": lambda state: [Choice(act.Deal)],
+    "betting": _allowed_betting,
+    "showdown": _allowed_showdown,
+    "concluded": lambda state: [],
+}
+
+
+_DECIDE: dict[type, Callable[[Round, Any], list[Any]]] = {
+    act.OverBlind: _over_blind,
+    act.LoadShoe: _load_shoe,
+    act.Deal: _deal,
+    act.Check: _check,
+    act.Bet: _bet,
+    act.Call: _call,
+    act.CallAndRaise: _call_and_raise,
+    act.CallAndFold: _call_and_fold,
+    act.Fold: _fold,
+    act.TapOut: _tap_out,
+    act.CallClock: _call_clock,
+    act.Expire: _expire,
+    act.Show: _show,
+    act.GiveUp: _give_up,
+}

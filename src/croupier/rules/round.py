@@ -1,0 +1,474 @@
+"""The state of a round of play in Omaha, Seven Card Stud and Faro, and what each event does to it.
+
+`apply` cannot refuse: what the rules allow is decided elsewhere (betting, poker, showdown). Players
+are indexed clockwise from the button, the button itself last; events speak of seats.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from croupier.cards import Card, deck
+from croupier.errors import Refused
+from croupier.hands import Order
+from croupier.rules import events as ev
+from croupier.rules.determinations import Determinations, Own, check
+from croupier.rules.pots import Pot, build
+
+if TYPE_CHECKING:
+    from croupier.rules.betting import Turn
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+ACTIVE, TAPPED, GAVE_UP, FOLDED = 0, 1, 2, 3
+HIDDEN: Card = "??"
+NOBODY = -1
+
+
+class Step(NamedTuple):
+    """One circuit of dealing: so many cards of a kind to each player, or to the middle."""
+
+    kind: str  # hole, up, communal, discard
+    cards: int
+    rule: str
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game as data, and the few functions where data is not enough."""
+
+    name: str
+    instrument: str
+    own: Own  # the choices only this instrument offers
+    streets: Callable[
+        [Determinations], tuple[tuple[Step, ...], ...]
+    ]  # the deal before each betting round
+    two_plus_three: bool  # a hand is two hole cards and three communal cards
+    opener: Callable[["Round"], int]
+    rules: Mapping[str, str]  # this game's numbers for the clauses that differ in number
+    capped_limits: frozenset[str]  # limits under which a blind game counts its raises
+    clock_seconds: int
+    clock_roles: tuple[str, ...]
+    check: Callable[[Determinations], None]  # what only this instrument asks of the determinations
+    max_players: Callable[[Determinations], int]
+
+
+class Law(NamedTuple):
+    """A game under its determinations, worked out once."""
+
+    game: Game
+    det: Determinations
+    order: Order
+    streets: tuple[tuple[Step, ...], ...]
+    rules: Mapping[str, str]
+    deck: tuple[Card, ...]
+
+
+@lru_cache(maxsize=256)
+def law(game: Game, det: Determinations) -> Law:
+    """Check the determinations against the instrument and work out what follows (4.2)."""
+    check(det, game.own)
+    order = Order(
+        deck_size=det.deck_size,
+        wild_card=det.wild_card,
+        ace_low_in_straights=det.ace_low_in_straights,
+        contest=cast(Any, det.contest),
+        low_qualifier=det.low_qualifier,
+        low_ace=cast(Any, det.low_ace),
+        wild_duplicate=cast(Any, det.wild_duplicate),
+        wild_in_low=cast(Any, det.wild_in_low),
+    )
+    game.check(det)
+    streets = game.streets(det)
+    if len(det.fixed_bets) not in (0, 1, len(streets)):
+        raise Refused(
+            "4.2(g)", f"{len(det.fixed_bets)} fixed bets for {len(streets)} betting rounds"
+        )
+    return Law(game, det, order, streets, game.rules, deck(det.deck_size, det.wild_card))
+
+
+class Round:
+    """A round of play, a value to its callers: `step` and `evolve` answer with a new one."""
+
+    law: Law
+    button: int
+    seats: tuple[int, ...]
+    index: dict[int, int]
+    # money, by player
+    stakes: list[int]  # table stakes as they stand
+    staked: list[int]  # put in during this round of play
+    forced: list[int]  # of that, blinds and antes
+    bets: list[int]  # put in during this betting round
+    commission: int
+    awarded: int
+    # cards
+    hole: list[tuple[Card, ...]]
+    up: list[tuple[Card, ...]]
+    communal: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    shoe: tuple[Card, ...] | None  # its whole order where it is known
+    dealt: int  # cards that have left the shoe
+    dealt_before: int  # of these, before the present deal
+    # where the round stands
+    phase: str  # posting, dealing, betting, showdown, concluded
+    number: int  # betting rounds closed
+    status: list[int]
+    acted: list[bool]  # since the last full bet or raise
+    to_act: int
+    clock: bool
+    # the betting
+    blinds: int  # blinds and over-blinds posted
+    last_blind: int
+    opener: int
+    opened: bool  # a full opening bet, or the blinds, stand
+    bet: int  # to be matched in this betting round
+    full_bet: int  # the last full one among the bets
+    last_bet: int  # of the betting round before
+    least_raise: int
+    raises: int
+    barred: bool  # a short tap out has closed the raising
+    second_turn: bool  # the last blind has been asked again
+    contesting: int  # able to bet when the betting round opened
+    aggressor: int  # who bet or raised last
+    # the showdown
+    pots: tuple[Pot, ...]
+    shown: tuple[int, ...]
+    turn: "Turn | None"  # worked out when first asked; no part of the value
+
+    __slots__ = tuple(__annotations__)
+
+    def fork(self) -> "Round":
+        """A copy that can go its own way."""
+        new = Round.__new__(Round)
+        new.law, new.button, new.seats, new.index = self.law, self.button, self.seats, self.index
+        new.stakes, new.staked, new.forced = self.stakes[:], self.staked[:], self.forced[:]
+        new.bets, new.commission, new.awarded = self.bets[:], self.commission, self.awarded
+        new.hole, new.up, new.communal = self.hole[:], self.up[:], self.communal
+        new.discards, new.shoe = self.discards, self.shoe
+        new.dealt, new.dealt_before = self.dealt, self.dealt_before
+        new.phase, new.number, new.status = self.phase, self.number, self.status[:]
+        new.acted, new.to_act, new.clock = self.acted[:], self.to_act, self.clock
+        new.blinds, new.last_blind, new.opener = self.blinds, self.last_blind, self.opener
+        new.opened, new.bet, new.full_bet = self.opened, self.bet, self.full_bet
+        new.last_bet, new.least_raise, new.raises = self.last_bet, self.least_raise, self.raises
+        new.barred, new.second_turn = self.barred, self.second_turn
+        new.contesting, new.aggressor = self.contesting, self.aggressor
+        new.pots, new.shown, new.turn = self.pots, self.shown, None
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Round):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in VALUES)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        stakes = dict(zip(self.seats, self.stakes, strict=True))
+        return f"<{self.law.game.name} round, {self.phase}, pot {self.pot}, table stakes {stakes}>"
+
+    @property
+    def pot(self) -> int:
+        """Everything bet in the round of play and not yet paid out."""
+        return sum(self.staked) - self.commission - self.awarded
+
+    @property
+    def seat_to_act(self) -> int | None:
+        """The seat that must act, if a player must."""
+        return self.seats[self.to_act] if self.to_act >= 0 else None
+
+    def in_hand(self) -> tuple[int, ...]:
+        """The players who have not folded."""
+        return tuple([i for i, status in enumerate(self.status) if status != FOLDED])
+
+
+VALUES = tuple(name for name in Round.__slots__ if name != "turn")
+
+
+def opened(game: Game, event: ev.RoundOpened) -> Round:
+    """The state that the first event of a round makes."""
+    seats = clockwise([seat for seat, _ in event.stakes], event.button)
+    stakes = dict(event.stakes)
+    n = len(seats)
+    new = Round.__new__(Round)
+    new.law, new.button, new.seats = law(game, event.determinations), event.button, seats
+    new.index = {seat: i for i, seat in enumerate(seats)}
+    new.stakes = [stakes[seat] for seat in seats]
+    new.staked, new.forced, new.bets = [0] * n, [0] * n, [0] * n
+    new.commission = new.awarded = 0
+    new.hole, new.up = [()] * n, [()] * n
+    new.communal = new.discards = ()
+    new.shoe, new.dealt, new.dealt_before = None, 0, 0
+    new.phase, new.number, new.status = "posting", 0, [ACTIVE] * n
+    new.acted, new.to_act, new.clock = [False] * n, NOBODY, False
+    new.blinds, new.last_blind, new.opener = 0, NOBODY, NOBODY
+    new.opened, new.bet, new.full_bet, new.last_bet = False, 0, 0, 0
+    new.least_raise = new.raises = 0
+    new.barred = new.second_turn = False
+    new.contesting, new.aggressor = 0, NOBODY
+    new.pots, new.shown, new.turn = (), (), None
+    return new
+
+
+def clockwise(seats: list[int], button: int) -> tuple[int, ...]:
+    """Seats in clockwise order from the button, the button's own last (A.Dealer Button)."""
+    return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
+
+
+def apply(state: Round, event: Any) -> None:
+    """Change this very state as the event says. For forks only."""
+    _APPLY[type(event)](state, event)
+
+
+def _put(state: Round, seat: int, amount: int) -> int:
+    i = state.index[seat]
+    state.stakes[i] -= amount
+    state.staked[i] += amount
+    state.bets[i] += amount
+    return i
+
+
+def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
+    i = _put(state, event.seat, event.amount)
+    state.forced[i] += event.amount
+    state.blinds += 1
+    state.last_blind = i
+    state.opened = True
+    state.bet = state.full_bet = event.level
+    state.least_raise = max(event.level, state.law.det.min_bet or 0)
+
+
+def _ante_posted(state: Round, event: ev.AntePosted) -> None:
+    i = _put(state, event.seat, event.amount)
+    state.bets[i] -= event.amount  # dead money: no part of a bet (A.Ante)
+    state.forced[i] += event.amount
+
+
+def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
+    state.shoe = event.order
+    state.phase = "dealing"
+
+
+def _hole_cards_dealt(state: Round, event: ev.HoleCardsDealt) -> None:
+    state.hole[state.index[event.seat]] += event.cards
+    state.dealt += len(event.cards)
+
+
+def _up_card_dealt(state: Round, event: ev.UpCardDealt) -> None:
+    state.up[state.index[event.seat]] += (event.card,)
+    state.dealt += 1
+
+
+def _communal_cards_dealt(state: Round, event: ev.CommunalCardsDealt) -> None:
+    state.communal += event.cards
+    state.dealt += len(event.cards)
+
+
+def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> None:
+    state.discards += event.cards
+    state.dealt += len(event.cards)
+
+
+def _betting_round_opened(state: Round, event: ev.BettingRoundOpened) -> None:
+    state.phase = "betting"
+    state.opener = state.to_act = state.index[event.seat]
+    state.contesting = state.status.count(ACTIVE)
+
+
+def _checked(state: Round, event: ev.Checked) -> None:
+    i = state.index[event.seat]
+    state.acted[i] = True
+    pass_turn(state, i)
+
+
+def _bet_made(state: Round, event: ev.BetMade) -> None:
+    i = _put(state, event.seat, event.amount)
+    state.opened = True
+    state.least_raise = state.bets[i]
+    _full_bet(state, i)
+
+
+def _called(state: Round, event: ev.Called) -> None:
+    i = _put(state, event.seat, event.amount)
+    state.acted[i] = True
+    pass_turn(state, i)
+
+
+def _raised(state: Round, event: ev.Raised) -> None:
+    i = _put(state, event.seat, event.amount)
+    state.raises += 1
+    state.least_raise = max(state.least_raise, event.by)
+    _full_bet(state, i)
+
+
+def _full_bet(state: Round, i: int) -> None:
+    state.bet = state.full_bet = state.bets[i]
+    state.acted = [False] * len(state.acted)
+    state.acted[i] = True
+    state.aggressor = i
+    pass_turn(state, i)
+
+
+def _folded(state: Round, event: ev.Folded) -> None:
+    i = state.index[event.seat]
+    state.status[i] = FOLDED
+    pass_turn(state, i)
+
+
+def _tapped_out(state: Round, event: ev.TappedOut) -> None:
+    i = _put(state, event.seat, event.amount)
+    state.status[i] = TAPPED
+    state.acted[i] = True
+    if state.bets[i] > state.bet:
+        state.aggressor = i
+        _short_bet(state, i)
+    if state.phase == "betting":
+        pass_turn(state, i)
+
+
+def _short_bet(state: Round, i: int) -> None:
+    """A tap out above the bet and short of a full one (14.5)."""
+    state.bet = state.bets[i]
+    det = state.law.det
+    if (
+        state.opened
+        and det.short_taps_cumulate
+        and (state.bet - state.full_bet >= state.least_raise)
+    ):
+        state.raises += 1
+        _full_bet(state, i)
+    elif state.opened and det.short_tap_out == "bars_all":
+        state.barred = True
+
+
+def pass_turn(state: Round, i: int) -> None:
+    """The turn goes clockwise to the next player who owes an answer, or to nobody."""
+    state.clock = False
+    state.to_act = next_to_act(state, i)
+    if state.to_act == NOBODY and state.law.det.last_blind_final_option:
+        _ask_last_blind(state)
+
+
+def next_to_act(state: Round, i: int) -> int:
+    """The first player clockwise after `i` who can bet and has not matched or not yet acted."""
+    status, bets, acted, bet = state.status, state.bets, state.acted, state.bet
+    n = len(status)
+    for k in range(i + 1, i + n + 1):
+        j = k - n if k >= n else k
+        if status[j] == ACTIVE and (bets[j] < bet or not acted[j]):
+            return j if status.count(ACTIVE) > 1 or bets[j] < _tapped_bet(state) else NOBODY
+    return NOBODY
+
+
+def _tapped_bet(state: Round) -> int:
+    """With one player able to bet: the most that a tapped-out player has in (9.4, 14.1)."""
+    return max((b for b, s in zip(state.bets, state.status, strict=True) if s == TAPPED), default=0)
+
+
+def _ask_last_blind(state: Round) -> None:
+    i = state.last_blind
+    asked = state.second_turn or state.number or state.raises or i == NOBODY
+    if not asked and state.status[i] == ACTIVE and state.status.count(ACTIVE) > 1:
+        state.second_turn = True
+        state.acted[i] = False
+        state.to_act = i
+
+
+def _clock_called(state: Round, event: ev.ClockCalled) -> None:
+    state.clock = True
+
+
+def _bet_returned(state: Round, event: ev.BetReturned) -> None:
+    i = _put(state, event.seat, -event.amount)
+    state.forced[i] = min(state.forced[i], state.staked[i])
+
+
+def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
+    n = len(state.seats)
+    state.number += 1
+    state.last_bet, state.bet, state.full_bet = state.bet, 0, 0
+    state.bets, state.acted = [0] * n, [False] * n
+    state.least_raise = state.raises = 0
+    state.opened = state.barred = False
+    state.to_act = NOBODY
+    state.dealt_before = state.dealt
+    state.phase = "dealing"
+    if state.number == len(state.law.streets):
+        state.phase = "showdown"
+        state.pots = tuple(build(state.staked, state.in_hand()))
+        state.to_act = showing_order(state)[0]
+    elif state.law.det.showdown_first_if_checked == "left_of_button":
+        state.aggressor = NOBODY
+
+
+def showing_order(state: Round) -> tuple[int, ...]:
+    """The player who was called first, then clockwise; without a bet, from the button (13.1)."""
+    order = state.in_hand()
+    k = order.index(state.aggressor) if state.aggressor in order else 0
+    return order[k:] + order[:k]
+
+
+def _hand_shown(state: Round, event: ev.HandShown) -> None:
+    i = state.index[event.seat]
+    state.hole[i] = event.cards
+    state.shown += (i,)
+    _next_to_show(state)
+
+
+def _hand_given_up(state: Round, event: ev.HandGivenUp) -> None:
+    state.status[state.index[event.seat]] = GAVE_UP
+    _next_to_show(state)
+
+
+def _next_to_show(state: Round) -> None:
+    for i in showing_order(state):
+        if i not in state.shown and state.status[i] != GAVE_UP:
+            state.to_act = i
+            return
+    state.to_act = NOBODY
+
+
+def _commission_taken(state: Round, event: ev.CommissionTaken) -> None:
+    state.commission = event.amount
+
+
+def _pot_awarded(state: Round, event: ev.PotAwarded) -> None:
+    state.stakes[state.index[event.seat]] += event.amount
+    state.awarded += event.amount
+
+
+def _round_concluded(state: Round, event: ev.RoundConcluded) -> None:
+    state.phase = "concluded"
+    state.to_act = NOBODY
+
+
+def _nothing(state: Round, event: object) -> None:
+    pass
+
+
+_APPLY: dict[type, Callable[[Round, Any], None]] = {
+    ev.BlindPosted: _blind_posted,
+    ev.AntePosted: _ante_posted,
+    ev.ShoeLoaded: _shoe_loaded,
+    ev.HoleCardsDealt: _hole_cards_dealt,
+    ev.UpCardDealt: _up_card_dealt,
+    ev.CommunalCardsDealt: _communal_cards_dealt,
+    ev.CardsDiscarded: _cards_discarded,
+    ev.BettingRoundOpened: _betting_round_opened,
+    ev.Checked: _checked,
+    ev.BetMade: _bet_made,
+    ev.Called: _called,
+    ev.Raised: _raised,
+    ev.Folded: _folded,
+    ev.TappedOut: _tapped_out,
+    ev.ClockCalled: _clock_called,
+    ev.BetReturned: _bet_returned,
+    ev.BettingRoundClosed: _betting_round_closed,
+    ev.HandShown: _hand_shown,
+    ev.HandGivenUp: _hand_given_up,
+    ev.CommissionTaken: _commission_taken,
+    ev.CommissionWaived: _nothing,
+    ev.PotAwarded: _pot_awarded,
+    ev.RoundConcluded: _round_concluded,
+}

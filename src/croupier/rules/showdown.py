@@ -1,0 +1,172 @@
+"""The end of a round of play: who shows, who wins, what is paid. Only here are hands judged."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.cards import Card
+from croupier.hands import Ranking
+from croupier.rules import events as ev
+from croupier.rules.pots import Pot, commission, halves, share
+from croupier.rules.round import HIDDEN, NOBODY, Round
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+Emit = Callable[[Any], None]
+WHOLE, HIGH, LOW = "", "high", "low"
+
+
+def rankings(state: Round) -> tuple[tuple[str, Ranking], ...]:
+    """What a pot is contested for: high, low, or a half for each (3.5(b), 3.5(c))."""
+    order = state.law.order
+    contest = state.law.det.contest
+    if contest == "split":
+        return ((HIGH, order.high), (LOW, order.low))
+    return ((WHOLE, order.low if contest == "low" else order.high),)
+
+
+class Strengths:
+    """The strength of each player's hand each way, worked out when first asked."""
+
+    def __init__(self, state: Round) -> None:
+        self._state = state
+        self._rankings = rankings(state)
+        self._found: dict[int, tuple[int, ...]] = {}
+
+    def __getitem__(self, i: int) -> tuple[int, ...]:
+        if i not in self._found:
+            self._found[i] = tuple([self._judge(ranking, i) for _, ranking in self._rankings])
+        return self._found[i]
+
+    def _judge(self, ranking: Ranking, i: int) -> int:
+        state = self._state
+        if state.law.game.two_plus_three:
+            return ranking.strength_of_two(state.hole[i], state.communal)
+        return ranking.strength(state.hole[i] + state.up[i] + state.communal)
+
+    def names(self, i: int) -> tuple[str, str]:
+        """The high and the low hand in words; "" where the contest has none."""
+        words = {WHOLE: "", HIGH: "", LOW: ""}
+        for (half, ranking), strength in zip(self._rankings, self[i], strict=True):
+            words[half] = ranking.name(strength) if strength else ""
+        if self._state.law.det.contest == "low":
+            return "", words[WHOLE]
+        return words[HIGH] or words[WHOLE], words[LOW]
+
+
+def show_hands(state: Round, emit: Emit) -> bool:
+    """Go round the showdown as far as the cards are known (13.1); False while a hand is awaited."""
+    strengths = Strengths(state)
+    while (i := state.to_act) != NOBODY:
+        if HIDDEN in state.hole[i]:
+            return False
+        if must_show(state, strengths, i):
+            high, low = strengths.names(i)
+            emit(ev.HandShown("13.1", state.seats[i], state.hole[i], high, low))
+        else:
+            emit(ev.HandGivenUp("13.1", state.seats[i]))
+    return True
+
+
+def must_show(state: Round, strengths: Strengths, i: int) -> bool:
+    """Whether the hand ties or beats what is shown, either way, in a pot it contests (13.1)."""
+    if not state.shown:
+        return True
+    for pot in state.pots:
+        if i not in pot.contestants:
+            continue
+        rivals = [j for j in state.shown if j in pot.contestants]
+        for way, mine in enumerate(strengths[i]):
+            if mine and all(mine >= strengths[j][way] for j in rivals):
+                return True
+    return False
+
+
+def settle_alone(state: Round, emit: Emit, winner: int) -> None:
+    """One player is left: every pot at once, without showing (10.4, 12.4)."""
+    pots = [Pot(sum(state.staked), (winner,))]
+    (paid,) = _take_commission(state, emit, pots, equal=False)
+    rules = state.law.rules
+    rule = rules["alone first"] if state.number == 0 else "12.4(a)"
+    emit(ev.PotAwarded(rule, 0, state.seats[winner], pots[0].amount - paid, WHOLE))
+
+
+def settle(state: Round, emit: Emit) -> None:
+    """Commission, then each pot to the best hand among its contestants (13.2, 14.2)."""
+    strengths = Strengths(state)
+    shown = state.shown
+    contributors = [i for i, amount in enumerate(state.staked) if amount]
+    equal = all(i in shown and strengths[i] == strengths[shown[0]] for i in contributors)
+    paid = _take_commission(state, emit, state.pots, equal)
+    for number, (pot, fee) in enumerate(zip(state.pots, paid, strict=True)):
+        contestants = [i for i in pot.contestants if i in shown] or list(pot.contestants[:1])
+        _award(state, emit, number, pot.amount - fee, contestants, strengths)
+
+
+def _award(
+    state: Round, emit: Emit, number: int, amount: int, contestants: list[int], strengths: Strengths
+) -> None:
+    chip = state.law.det.smallest_chip
+    parts = _parts(state, amount, contestants, strengths)
+    for half, part, winners in parts:
+        rule = "14.2" if number else "13.2"
+        for i, share_ in share(part, winners, chip):
+            if share_:
+                emit(ev.PotAwarded(rule, number, state.seats[i], share_, half))
+
+
+def _parts(
+    state: Round, amount: int, contestants: list[int], strengths: Strengths
+) -> list[tuple[str, int, list[int]]]:
+    """A pot in one piece or two halves, each with its winners (3.5(c), 3.5(d))."""
+    if len(contestants) == 1:
+        return [(WHOLE, amount, contestants)]
+    ways = rankings(state)
+    winners = [_best(contestants, strengths, way) for way in range(len(ways))]
+    if len(ways) == 1:
+        return [(WHOLE, amount, winners[0])]
+    if not winners[1]:
+        return [(HIGH, amount, winners[0])]
+    high, low = halves(amount, state.law.det.smallest_chip)
+    if state.law.det.hilo_odd_unit == "left_of_button" and min(winners[1]) < min(winners[0]):
+        high, low = low, high
+    return [(HIGH, high, winners[0]), (LOW, low, winners[1])]
+
+
+def _best(contestants: list[int], strengths: Strengths, way: int) -> list[int]:
+    best = max(strengths[i][way] for i in contestants)
+    return [i for i in contestants if strengths[i][way] == best] if best else []
+
+
+def _take_commission(state: Round, emit: Emit, pots: Sequence[Pot], equal: bool) -> Sequence[int]:
+    """Once a round of play, before any pot is divided (15.2); where nothing, why."""
+    nothing = [0] * len(pots)
+    det = state.law.det
+    if det.tournament or det.commission is None or det.commission.basis == "time":
+        return nothing
+    if all(s <= f for s, f in zip(state.staked, state.forced, strict=True)):
+        emit(ev.CommissionWaived("15.2(d)"))
+        return nothing
+    if equal:
+        emit(ev.CommissionWaived("15.2(c)"))
+        return nothing
+    base = sum(state.staked) - _uncalled_call(state)
+    rule, paid = commission(pots, base, det)
+    if not any(paid):
+        emit(ev.CommissionWaived(rule))
+        return nothing
+    emit(ev.CommissionTaken(rule, sum(paid), tuple(paid)))
+    return paid
+
+
+def _uncalled_call(state: Round) -> int:
+    """Under "whole_bet" the raiser's matching part too is left out of the base (15.2(b))."""
+    if state.law.det.uncalled_bet == "excess" or len(state.in_hand()) > 1:
+        return 0
+    winner = state.in_hand()[0]
+    return state.bets[winner] if winner == state.aggressor else 0
+
+
+def hand_of(state: Round, seat: int) -> tuple[Card, ...]:
+    """All the cards of a player: hole cards first, then face-up cards."""
+    i = state.index[seat]
+    return state.hole[i] + state.up[i]

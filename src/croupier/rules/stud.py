@@ -1,0 +1,107 @@
+"""Seven Card Stud, NI2005-74: its own choices, its deal, who opens by card, its clause numbers."""
+
+from collections import Counter
+
+from croupier.cards import JOKER, RANKS, Card
+from croupier.rules.determinations import LIMITS, Determinations, check_scale
+from croupier.rules.round import ACTIVE, Game, Round, Step
+
+INSTRUMENTS = ("stud",)
+
+OWN = {
+    "first_opener": ("4.2(h)", ("lowest", "highest")),
+    "opener_by": ("4.2(h)", (None, "highest_card", "highest_exposed_hand")),
+    "opener_tie": ("4.2(h)", (None, "clockwise_from_button", "next_card_then_clockwise")),
+    "joker_upcard": ("4.2(h)", (None, "ace", "lowest")),
+    "last_blind_final_option": ("10.1(tail)", (None, False, True)),
+}
+
+RULES = {
+    "seats": "2.1",
+    "chips": "4.5",
+    "clock": "4.6",
+    "opener": "4.2(h)",
+    "A call": "10.1(a)(i)",
+    "A raise": "10.1(a)(ii)",
+    "A fold": "10.1(a)",
+    "A call and fold": "10.1(a)(iii)",
+    "B call": "10.1(b)(i)",
+    "B raise": "10.1(b)(ii)",
+    "B fold": "10.1(b)(iii)",
+    "C call": "10.1(c)",
+    "C raise": "10.1(c)(i)",
+    "C fold": "10.1(c)(ii)",
+    "ante open": "10.1(d)(i)",
+    "ante fold": "10.1(d)",
+    "last blind": "10.1(tail)",
+    "call": "10.2(a)",
+    "raise": "10.2(b)",
+    "fold": "10.2(c)",
+    "alone first": "10.3(a)",
+    "closed first": "10.3(b)",
+    "concluded": "9.5",
+    "shortage": "17.20",
+}
+
+
+def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
+    """Two down and one up, three more up, one down; betting after each (9.2, 9.4)."""
+    up = (Step("up", 1, "9.4"),)
+    down = (Step("hole", 1, "9.2"),)
+    return ((*down, *down, Step("up", 1, "9.2")), up, up, up, (Step("hole", 1, "9.4"),))
+
+
+def opener(state: Round) -> int:
+    """By the card face up: lowest or highest first as determined, later highest (4.2(h))."""
+    det = state.law.det
+    players = [i for i, status in enumerate(state.status) if status == ACTIVE]
+    if state.number == 0 and det.first_opener == "lowest":
+        return min(players, key=lambda i: (_values(state, i), i))
+    by_hand = det.opener_by == "highest_exposed_hand"
+    look = _groups if by_hand else _values
+    return max(players, key=lambda i: (look(state, i), -i))
+
+
+def _values(state: Round, i: int) -> tuple[int, ...]:
+    """The ranks face up, highest first: the first alone counts, unless ties go to the next card."""
+    ranks = sorted((_rank(card, state.law.det) for card in state.up[i]), reverse=True)
+    whole = state.law.det.opener_tie == "next_card_then_clockwise"
+    return tuple(ranks if whole else ranks[:1])
+
+
+def _groups(state: Round, i: int) -> tuple[tuple[int, int], ...]:
+    """The exposed hand: pairs and better before odd cards, each by rank."""
+    counts = Counter(_rank(card, state.law.det) for card in state.up[i])
+    return tuple(sorted(((n, rank) for rank, n in counts.items()), reverse=True))
+
+
+def _rank(card: Card, det: Determinations) -> int:
+    if card == JOKER:
+        return -1 if det.joker_upcard == "lowest" else RANKS.index("A")
+    return RANKS.index(card[0])
+
+
+def check(det: Determinations) -> None:
+    """The table stake that opens the ten per cent scale."""
+    check_scale(det, det.min_table_stake or 0, 100_00)
+
+
+def max_players(det: Determinations) -> int:
+    """Six cards each and one left: 17.20 helps only with the last card (2.1)."""
+    return (det.deck_size + det.wild_card - 1) // 6
+
+
+STUD = Game(
+    name="stud",
+    instrument="NI2005-74",
+    own=OWN,
+    streets=streets,
+    two_plus_three=False,
+    opener=opener,
+    rules=RULES,
+    capped_limits=frozenset(LIMITS),
+    clock_seconds=90,
+    clock_roles=("casino supervisor",),
+    check=check,
+    max_players=max_players,
+)
