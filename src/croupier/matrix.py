@@ -87,8 +87,7 @@ def problems(cited: Scan) -> list[str]:
     found = [*cited.problems]
     for citation in (*cited.code, *cited.tests):
         found += _unknown(citation)
-    for citation in cited.code:
-        found += _ambiguous(citation)
+    found += _ambiguous(cited.code)
     found += _together((row.clause, _unbacked(row)) for row in rows(cited))
     for key, given in reasons().items():
         found += _bad_reason(key, given)
@@ -105,14 +104,22 @@ def _unknown(citation: Citation) -> list[str]:
     ]
 
 
-def _ambiguous(citation: Citation) -> list[str]:
+def _ambiguous(citations: Iterable[Citation]) -> list[str]:
     """A bare number in a shared module must mean the same in each of its games."""
-    games = tuple(game for game in citation.games if exists(game, citation.id))
-    if len(games) < 2 or agrees(citation.id, games) or set(games) <= reviewed(citation.id):
-        return []
+    differing: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for citation in citations:
+        games = tuple(game for game in citation.games if exists(game, citation.id))
+        if (
+            len(games) > 1
+            and not agrees(citation.id, games)
+            and not set(games) <= reviewed(citation.id)
+        ):
+            where = f"{citation.place} (line {citation.line})"
+            differing.setdefault((citation.id, games), []).append(where)
     return [
-        f"{citation.place} (line {citation.line}) cites {citation.id} for {', '.join(games)}, "
-        "where it differs: name the game, let the game supply it, or list it in shared.toml"
+        f"{id} differs between {', '.join(games)}, yet is cited for all of them in "
+        f"{', '.join(places)}: name the game, let the game supply it, or list it in shared.toml"
+        for (id, games), places in differing.items()
     ]
 
 
