@@ -5,7 +5,7 @@
     python scripts/matrix.py --complete   a clause that is not yet applied is a mistake too
 
 It fails on a citation that does not exist or is ambiguous, an applied clause without a test, a test
-without code, a reason that is wrong. Pages that are merely out of date do not fail a check.
+without code, a reason that is wrong. Pages that are merely out of date are named, and do not fail.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from croupier.citations import Scan, scan
-from croupier.matrix import INDEX, NOT_YET, Row, counts, problems, rows, write_index
+from croupier.matrix import INDEX, NOT_YET, Row, counts, index, problems, rows
 from croupier.rulebook import GAMES, REASONS, Clause, rulebook, same
 
 ROOT = Path(__file__).parents[1]
@@ -31,28 +31,41 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
     )
     args = parser.parse_args(argv)
     cited = scan(root)
-    if not args.check:
-        write(cited, root)
-    print("\n".join(summary(rows(cited))))
-    wrong = problems(cited)
-    missing = counts(rows(cited))[NOT_YET] if args.complete else 0
-    if missing:
-        wrong.append(f"{missing} clauses are neither applied nor listed with a reason")
+    found = rows(cited)
+    print("\n".join(summary(found)))
+    changed = write(pages(cited, found), root, pretend=args.check)
+    if changed:
+        print(f"{'out of date' if args.check else 'written'}: {', '.join(changed)}")
+    wrong = problems(cited) + (_incomplete(found) if args.complete else [])
     for problem in wrong:
         print(f"wrong: {problem}", file=sys.stderr)
     return 1 if wrong else 0
 
 
-def write(cited: Scan, root: Path) -> None:
-    """All pages, and the index that is shipped."""
-    docs = root / "docs"
-    (docs / "rules").mkdir(parents=True, exist_ok=True)
-    found = rows(cited)
-    _write(docs / "rules" / "README.md", index_page(found))
-    for game in GAMES:
-        _write(docs / "rules" / f"{game}.md", game_page(game, found))
-    _write(docs / "readings.md", readings_page(found))
-    write_index(cited, root / "src" / "croupier" / "rulebook" / INDEX.name)
+def pages(cited: Scan, found: list[Row]) -> dict[str, str]:
+    """Everything that is written, by its path: the pages, and the index that is shipped."""
+    docs = {"docs/rules/README.md": index_page(found), "docs/readings.md": readings_page(found)}
+    docs |= {f"docs/rules/{game}.md": game_page(game, found) for game in GAMES}
+    texts = {path: "\n".join(lines) + "\n" for path, lines in docs.items()}
+    return texts | {f"src/croupier/rulebook/{INDEX.name}": index(cited)}
+
+
+def write(texts: dict[str, str], root: Path, pretend: bool = False) -> list[str]:
+    """Write what differs from the files there are; the paths of those."""
+    changed = [path for path, text in texts.items() if _read(root / path) != text]
+    for path in [] if pretend else changed:
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(texts[path], encoding="utf-8")
+    return changed
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+def _incomplete(found: list[Row]) -> list[str]:
+    missing = counts(found)[NOT_YET]
+    return [f"{missing:,} clauses are neither applied nor listed with a reason"] if missing else []
 
 
 def summary(found: list[Row]) -> list[str]:
@@ -171,10 +184,6 @@ def _table_head(heads: list[str]) -> list[str]:
 
 def _line(cells: list[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-def _write(path: Path, lines: list[str]) -> None:
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

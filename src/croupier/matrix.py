@@ -61,7 +61,7 @@ def at_hand() -> Scan:
     root = Path(__file__).parents[2]
     if (root / "tests").is_dir() and (root / "pyproject.toml").is_file():
         return scan(root)
-    return read_index(INDEX)
+    return from_index(INDEX.read_text(encoding="utf-8"))
 
 
 def rows(cited: Scan, games: Iterable[str] = GAMES) -> list[Row]:
@@ -154,15 +154,15 @@ def _bad_reason(key: Key, given: list[Reason]) -> list[str]:
     return []
 
 
-def write_index(cited: Scan, path: Path) -> None:
-    """The citations as a small file, one line for each place, for an installed package."""
+def index(cited: Scan) -> str:
+    """The citations as text, one line for each place, to be shipped with the package."""
     plain = {"code": _by_place(cited.code), "tests": _by_place(cited.tests)}
-    path.write_text(json.dumps(plain, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    return json.dumps(plain, indent=0, sort_keys=True) + "\n"
 
 
-def read_index(path: Path) -> Scan:
-    """The citations as written by `write_index`."""
-    plain = json.loads(path.read_text(encoding="utf-8"))
+def from_index(text: str) -> Scan:
+    """The citations back from the text of `index`."""
+    plain = json.loads(text)
     return Scan(tuple(_from_place(plain["code"])), tuple(_from_place(plain["tests"])))
 
 
