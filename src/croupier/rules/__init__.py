@@ -6,41 +6,57 @@
     replay(events)          the state that a whole stream of events leads to
     allowed(state)          every choice that is open now
 
-The state before is never touched. A stream begins with `step(None, OpenRound(...))`.
+The state before is never touched. A stream begins with `step(None, OpenTable(...))`, or
+`step(None, OpenRound(...))` for one round of play by itself.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
 from croupier.errors import Refused
-from croupier.rules import actions, events, poker
+from croupier.rules import actions, events, poker, table
 from croupier.rules.faro import FARO
 from croupier.rules.omaha import OMAHA
-from croupier.rules.poker import Choice, allowed
+from croupier.rules.poker import Choice
 from croupier.rules.round import Game, Round, apply, opened
 from croupier.rules.stud import STUD
+from croupier.rules.table import Table
+
+INSTRUMENTS = ("omaha", "faro", "stud")
 
 __all__ = ["GAMES", "Choice", "Refused", "allowed", "decide", "evolve", "replay", "step"]
 
 GAMES: dict[str, Game] = {game.name: game for game in (OMAHA, FARO, STUD)}
 
+State = Round | Table
 
-def step(state: Round | None, action: Any) -> tuple[Round, tuple[Any, ...]]:
+
+def step(state: State | None, action: Any) -> tuple[Any, tuple[Any, ...]]:
     """The state after an action, and the events in between."""
-    if state is not None:
+    if isinstance(state, Round):
         return poker.advance(state, action)
-    if not isinstance(action, actions.OpenRound):
-        raise Refused("8.5", "no round of play is open")
-    return poker.open_round(game(action.game), action)
+    if isinstance(state, Table):
+        return table.advance(state, action)
+    if isinstance(action, actions.OpenTable):
+        return table.open_table(game(action.game), action)
+    if isinstance(action, actions.OpenRound):
+        return poker.open_round(game(action.game), action)
+    raise Refused("8.5", "a stream begins with an opening")
 
 
-def decide(state: Round | None, action: Any) -> tuple[Any, ...]:
+def decide(state: State | None, action: Any) -> tuple[Any, ...]:
     """The events an action leads to."""
     return step(state, action)[1]
 
 
-def evolve(state: Round | None, event: Any) -> Round:
+def evolve(state: State | None, event: Any) -> Any:
     """The state after an event."""
+    if isinstance(event, events.TableOpened):
+        return table.opened_table(game(event.game), event)
+    if isinstance(state, Table):
+        new_table = state.fork()
+        table.apply(new_table, event)
+        return new_table
     if isinstance(event, events.RoundOpened):
         return opened(game(event.game), event)
     assert state is not None, "a stream begins with its opening event"
@@ -49,12 +65,17 @@ def evolve(state: Round | None, event: Any) -> Round:
     return new
 
 
-def replay(stream: Iterable[Any]) -> Round | None:
+def replay(stream: Iterable[Any]) -> Any:
     """The state that a whole stream of events leads to."""
-    state: Round | None = None
+    state = None
     for event in stream:
         state = evolve(state, event)
     return state
+
+
+def allowed(state: State) -> tuple[Choice, ...]:
+    """Every choice that is open now."""
+    return poker.allowed(state) if isinstance(state, Round) else table.allowed(state)
 
 
 def game(name: str) -> Game:

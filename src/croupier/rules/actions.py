@@ -10,6 +10,116 @@ from croupier.rules.determinations import Determinations
 from croupier.rules.plain import record
 
 
+@record("open_table")
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Open a table under its instrument, for a gaming day, with its first determinations."""
+
+    game: str
+    gaming_day: str  # as in 2026-11-15
+    determinations: Determinations
+    seats: int
+    approval: str  # the reference of the table's approval
+    by: str = "casino operator"
+
+
+@record("determine")
+@dataclass(frozen=True, slots=True)
+class Determine:
+    """Give the players notice of other determinations, for a later round of play."""
+
+    determinations: Determinations
+    by: str = "casino operator"
+
+
+@record("take_seat")
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Join the game at a free seat with a first table stake."""
+
+    seat: int
+    player: str
+    stake: int
+
+
+@record("buy_chips")
+@dataclass(frozen=True, slots=True)
+class BuyChips:
+    """Add to a table stake; in a round of play it waits for the end."""
+
+    seat: int
+    amount: int
+
+
+@record("take_off_chips")
+@dataclass(frozen=True, slots=True)
+class TakeOffChips:
+    """Reduce a table stake and stay in the game."""
+
+    seat: int
+    amount: int
+
+
+@record("hand_over_chips")
+@dataclass(frozen=True, slots=True)
+class HandOverChips:
+    """Give or lend chips to another player: reported so that it can be refused."""
+
+    seat: int
+    to: int
+    amount: int
+
+
+@record("agree_to_divide")
+@dataclass(frozen=True, slots=True)
+class AgreeToDivide:
+    """Divide the pot by agreement: reported so that it can be refused."""
+
+
+@record("sit_out")
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """Not be dealt in from the next round of play on."""
+
+    seat: int
+
+
+@record("sit_in")
+@dataclass(frozen=True, slots=True)
+class SitIn:
+    """Be dealt in again."""
+
+    seat: int
+
+
+@record("leave_seat")
+@dataclass(frozen=True, slots=True)
+class LeaveSeat:
+    """Leave the game with the whole table stake."""
+
+    seat: int
+
+
+@record("begin_period")
+@dataclass(frozen=True, slots=True)
+class BeginPeriod:
+    """A period of time commission begins: everybody owes it anew."""
+
+
+@record("pay_time")
+@dataclass(frozen=True, slots=True)
+class PayTime:
+    """Pay the commission of the period in advance."""
+
+    seat: int
+
+
+@record("start_round")
+@dataclass(frozen=True, slots=True)
+class StartRound:
+    """Begin the next round of play with everybody who can be dealt in."""
+
+
 @record("open_round")
 @dataclass(frozen=True, slots=True)
 class OpenRound:
@@ -137,7 +247,23 @@ class GiveUp:
     seat: int
 
 
-Action = (
+TableAction = (
+    OpenTable
+    | Determine
+    | TakeSeat
+    | BuyChips
+    | TakeOffChips
+    | HandOverChips
+    | AgreeToDivide
+    | SitOut
+    | SitIn
+    | LeaveSeat
+    | BeginPeriod
+    | PayTime
+    | StartRound
+)
+
+RoundAction = (
     OpenRound
     | OverBlind
     | LoadShoe
@@ -154,3 +280,5 @@ Action = (
     | Show
     | GiveUp
 )
+
+Action = TableAction | RoundAction

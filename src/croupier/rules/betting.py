@@ -65,7 +65,7 @@ def _later_round(state: Round) -> Turn:
 _NO_BET = {
     "call": ("A.Call", "there is no bet to call"),
     "raise": ("A.Raise", "there is no bet to raise"),
-    "call_and_fold": ("10.2", "a call and fold belongs to the opening player under Blind A"),
+    "call_and_fold": ("A.Call", "a call and fold belongs to the opening player under Blind A"),
 }
 _BET_STANDS = ("11.2", "a bet stands in this betting round")
 _FIRST_ROUND = ("11.1", "nobody may check in the first betting round")

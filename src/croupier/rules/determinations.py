@@ -60,6 +60,7 @@ class Determinations:
     burn: bool | None = None
     max_buy_in: int | None = None
     act_seconds: int | None = None
+    stake_reduction_between_rounds: bool | None = None
     max_raises: int | None = None
     deal_pattern: str | None = None
     first_opener: str | None = None
@@ -86,6 +87,10 @@ class Determinations:
     commission_allocation: str = "pro_rata"
     showdown_first_if_checked: str = "left_of_button"
     ante_open_may_fold: bool = False
+    declared_lapses_on_recovery: bool = False
+    time_charge_source: str = "account"
+    limit_change_notice_rounds: int = 1
+    effective_from: str | None = None
 
 
 Own = Mapping[str, tuple[str, tuple[object, ...]]]  # as CHOICES, for the settings of one game
@@ -113,6 +118,7 @@ CHOICES: Own = {
     "uncalled_bet": ("15.2(b)", ("excess", "whole_bet")),
     "commission_threshold": ("15.2(a)(i)", ("each_pot", "sum_of_pots")),
     "commission_allocation": ("15.2(a)(i)", ("pro_rata", "main_first")),
+    "time_charge_source": ("15.3", ("account", "stake")),
     "showdown_first_if_checked": ("13.1", ("left_of_button", "last_aggressor")),
 }
 
@@ -146,6 +152,7 @@ GAMES_OWN = frozenset(
         "burn",
         "max_buy_in",
         "act_seconds",
+        "stake_reduction_between_rounds",
         "max_raises",
         "deal_pattern",
         "first_opener",

@@ -13,6 +13,141 @@ from croupier.rules.plain import event
 __all__ = ["BadMessage", "Refused"]
 
 
+@event("table_opened")
+class TableOpened(NamedTuple):
+    """The first event of a table: game, instrument and edition, gaming day, determinations."""
+
+    rule: str
+    game: str
+    instrument: str
+    gaming_day: str
+    determinations: Determinations
+    seats: int
+    approval: str
+    by: str
+
+
+@event("notice_given")
+class NoticeGiven(NamedTuple):
+    """The players were told of determinations for a later round of play."""
+
+    rule: str
+    determinations: Determinations
+    by: str
+
+
+@event("determinations_announced")
+class DeterminationsAnnounced(NamedTuple):
+    """The determinations given notice of are now in force, as this version."""
+
+    rule: str
+    version: int
+
+
+@event("seat_taken")
+class SeatTaken(NamedTuple):
+    """A player joined with a table stake."""
+
+    rule: str
+    seat: int
+    player: str
+    stake: int
+
+
+@event("purchase_queued")
+class PurchaseQueued(NamedTuple):
+    """Chips asked for in a round of play wait for its end."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("purchase_lapsed")
+class PurchaseLapsed(NamedTuple):
+    """The stake as it stands no longer allows the purchase that waited."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("stake_increased")
+class StakeIncreased(NamedTuple):
+    """Chips were bought."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("stake_reduced")
+class StakeReduced(NamedTuple):
+    """Chips were taken off the table."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("sat_out")
+class SatOut(NamedTuple):
+    """Not dealt in until further word."""
+
+    rule: str
+    seat: int
+
+
+@event("sat_in")
+class SatIn(NamedTuple):
+    """To be dealt in again."""
+
+    rule: str
+    seat: int
+
+
+@event("seat_left")
+class SeatLeft(NamedTuple):
+    """A player left, with what was in front of them."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("player_declared")
+class PlayerDeclared(NamedTuple):
+    """A stake below the minimum was not made up: no chips may be added to it."""
+
+    rule: str
+    seat: int
+
+
+@event("period_begun")
+class PeriodBegun(NamedTuple):
+    """Time commission is due for a new period."""
+
+    rule: str
+
+
+@event("time_charged")
+class TimeCharged(NamedTuple):
+    """A player paid for the period in advance."""
+
+    rule: str
+    seat: int
+    amount: int
+    source: str
+
+
+@event("button_placed")
+class ButtonPlaced(NamedTuple):
+    """Where the dealer button is for the next round of play."""
+
+    rule: str
+    seat: int
+
+
 @event("round_opened")
 class RoundOpened(NamedTuple):
     """The first event of a round: its law, and everything it starts from."""
@@ -230,7 +365,22 @@ class RoundConcluded(NamedTuple):
 
 
 Event = (
-    RoundOpened
+    TableOpened
+    | NoticeGiven
+    | DeterminationsAnnounced
+    | SeatTaken
+    | PurchaseQueued
+    | PurchaseLapsed
+    | StakeIncreased
+    | StakeReduced
+    | SatOut
+    | SatIn
+    | SeatLeft
+    | PlayerDeclared
+    | PeriodBegun
+    | TimeCharged
+    | ButtonPlaced
+    | RoundOpened
     | BlindPosted
     | AntePosted
     | ShoeLoaded

@@ -6,7 +6,10 @@ from croupier.rules.round import Game, Step
 
 INSTRUMENTS = ("faro",)
 
-OWN = {"deal_pattern": ("9.2", ("2-2-1", "1x5"))}
+OWN = {
+    "deal_pattern": ("9.2", ("2-2-1", "1x5")),
+    "stake_reduction_between_rounds": ("4.4", (None, True, False)),
+}
 
 RULES = {
     "seats": "2.1",
@@ -32,6 +35,9 @@ RULES = {
     "alone first": "10.4(a)",
     "closed first": "10.4(b)",
     "concluded": "9.6",
+    "top up": "14.3",
+    "reduce": "4.4",
+    "effective": "I.2",
 }
 
 PATTERNS = {"2-2-1": ("9.2(a)", (2, 2, 1)), "1x5": ("9.2(b)", (1, 1, 1, 1, 1))}
@@ -57,6 +63,7 @@ def max_players(det: Determinations) -> int:
 FARO = Game(
     name="faro",
     instrument="NI2005-67",
+    earliest="2005-02-08",
     own=OWN,
     streets=streets,
     two_plus_three=True,

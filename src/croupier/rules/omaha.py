@@ -39,6 +39,9 @@ RULES = {
     "closed first": "10.4(b)",
     "concluded": "9.6",
     "heads-up": "20.20",
+    "top up": "4.5",
+    "reduce": "4.6",
+    "effective": "I.2",
 }
 
 
@@ -91,6 +94,7 @@ def max_players(det: Determinations) -> int:
 OMAHA = Game(
     name="omaha",
     instrument="NI2017-583",
+    earliest="2017-11-07",
     own=OWN,
     streets=streets,
     two_plus_three=True,

@@ -59,7 +59,7 @@ def _check_seats(game: Game, det: Any, action: act.OpenRound, seats: list[int]) 
     if len(set(seats)) < len(seats) or action.button not in seats:
         raise Refused("8.3", f"button {action.button} is not one of the seats {seats}, each once")
     if len(seats) < 2:
-        raise Refused("9.1", "a round of play needs two players")
+        raise Refused("A.Round of Play", "a round of play needs two players")
     most = game.max_players(det)
     if len(seats) > most:
         rule = game.rules["seats"]

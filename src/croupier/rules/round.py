@@ -40,6 +40,7 @@ class Game:
 
     name: str
     instrument: str
+    earliest: str  # the first gaming day on which the instrument can be in force
     own: Own  # the choices only this instrument offers
     streets: Callable[
         [Determinations], tuple[tuple[Step, ...], ...]
@@ -362,7 +363,7 @@ def next_to_act(state: Round, i: int) -> int:
 
 
 def _tapped_bet(state: Round) -> int:
-    """With one player able to bet: the most that a tapped-out player has in (9.4, 14.1)."""
+    """With one player able to bet: the most that a tapped-out player has in (14.1)."""
     return max((b for b, s in zip(state.bets, state.status, strict=True) if s == TAPPED), default=0)
 
 
@@ -438,6 +439,11 @@ def _pot_awarded(state: Round, event: ev.PotAwarded) -> None:
     state.awarded += event.amount
 
 
+def _stake_increased(state: Round, event: ev.StakeIncreased) -> None:
+    """Before the first card a stake may still grow (A.Round of Play)."""
+    state.stakes[state.index[event.seat]] += event.amount
+
+
 def _round_concluded(state: Round, event: ev.RoundConcluded) -> None:
     state.phase = "concluded"
     state.to_act = NOBODY
@@ -471,4 +477,5 @@ _APPLY: dict[type, Callable[[Round, Any], None]] = {
     ev.CommissionWaived: _nothing,
     ev.PotAwarded: _pot_awarded,
     ev.RoundConcluded: _round_concluded,
+    ev.StakeIncreased: _stake_increased,
 }

@@ -82,7 +82,7 @@ def must_show(state: Round, strengths: Strengths, i: int) -> bool:
 
 
 def settle_alone(state: Round, emit: Emit, winner: int) -> None:
-    """One player is left: every pot at once, without showing (10.4, 12.4)."""
+    """One player is left: every pot at once, without showing (12.4)."""
     pots = [Pot(sum(state.staked), (winner,))]
     (paid,) = _take_commission(state, emit, pots, equal=False)
     rules = state.law.rules

@@ -9,6 +9,7 @@ from croupier.rules.round import ACTIVE, Game, Round, Step
 INSTRUMENTS = ("stud",)
 
 OWN = {
+    "stake_reduction_between_rounds": ("4.4", (None, True, False)),
     "first_opener": ("4.2(h)", ("lowest", "highest")),
     "opener_by": ("4.2(h)", (None, "highest_card", "highest_exposed_hand")),
     "opener_tie": ("4.2(h)", (None, "clockwise_from_button", "next_card_then_clockwise")),
@@ -41,6 +42,9 @@ RULES = {
     "closed first": "10.3(b)",
     "concluded": "9.5",
     "shortage": "17.20",
+    "top up": "14.3",
+    "reduce": "4.4",
+    "effective": "I.2",
 }
 
 
@@ -94,6 +98,7 @@ def max_players(det: Determinations) -> int:
 STUD = Game(
     name="stud",
     instrument="NI2005-74",
+    earliest="2005-02-08",
     own=OWN,
     streets=streets,
     two_plus_three=False,

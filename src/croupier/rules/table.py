@@ -1,0 +1,495 @@
+"""A table of Omaha, Faro or Seven Card Stud: what lives between rounds of play.
+
+Seats and table stakes, determinations and notices, the dealer button, declared players, commission
+by time. A round in progress is a `Round` inside; its actions pass straight through. Knows no
+account, no clock and no waiting list.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.errors import Refused
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+from croupier.rules import poker
+from croupier.rules.determinations import Determinations
+from croupier.rules.poker import Choice
+from croupier.rules.round import FOLDED, Game, Round, clockwise, law, opened
+from croupier.rules.round import apply as apply_to_round
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+OPERATOR = "casino operator"
+
+
+class Seat(NamedTuple):
+    """A player and the table stake in front of them."""
+
+    player: str
+    stake: int
+    declared: bool = False
+    out: bool = False
+    paid: bool = False  # the commission of the period
+
+
+class Table:
+    """A table, a value to its callers: `step` and `evolve` answer with a new one."""
+
+    game: Game
+    det: Determinations  # in force
+    version: int
+    notice: tuple[Determinations, int] | None  # and the round of play it was given in
+    size: int
+    seats: dict[int, Seat]
+    button: int | None
+    rounds: int  # rounds of play begun
+    round: Round | None
+    moved: bool  # the button has been placed for the next round of play
+    queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
+
+    __slots__ = tuple(__annotations__)
+
+    def fork(self) -> "Table":
+        """A copy that can go its own way."""
+        new = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.seats = dict(self.seats)
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Table.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def playing(self) -> bool:
+        """Whether a round of play is under way."""
+        return self.round is not None and self.round.phase != "concluded"
+
+
+Progress = tuple[Table, tuple[Any, ...]]
+
+
+def open_table(game: Game, action: act.OpenTable) -> Progress:
+    """A table under its instrument: approved, in force, completely determined (1.1, 4.2)."""
+    det = action.determinations
+    _by_operator(action.by)
+    if not action.approval:
+        raise Refused("1.1", "the table needs the reference of its approval")
+    law(game, det)
+    if det.effective_from is None:
+        raise Refused(game.rules["effective"], "effective_from is not determined")
+    first = max(det.effective_from, game.earliest)
+    if det.effective_from < game.earliest or action.gaming_day < first:
+        rule = game.rules["effective"]
+        raise Refused(rule, f"gaming day {action.gaming_day} is before {first}")
+    most = game.max_players(det)
+    if not 2 <= action.seats <= most:
+        raise Refused(game.rules["seats"], f"{action.seats} seats are not between 2 and {most}")
+    event = ev.TableOpened(
+        "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
+        action.by,
+    )  # fmt: skip
+    return opened_table(game, event), (event,)
+
+
+def opened_table(game: Game, event: ev.TableOpened) -> Table:
+    """The state that the first event of a table makes."""
+    new = Table.__new__(Table)
+    new.game, new.det, new.version, new.notice = game, event.determinations, 1, None
+    new.size, new.seats, new.button, new.rounds = event.seats, {}, None, 0
+    new.round, new.moved, new.queued = None, False, ()
+    return new
+
+
+def advance(state: Table, action: Any) -> Progress:
+    """The table after an action and the events in between; the table before is untouched."""
+    decide = _DECIDE.get(type(action))
+    new = state.fork()
+    if decide is not None:
+        events = decide(state, action)
+        for event in events:
+            apply(new, event)
+    else:
+        events = _pass_to_round(new, action)
+    for event in [] if new.playing else _after_round(new):
+        events.append(event)
+        apply(new, event)
+    return new, tuple(events)
+
+
+def _pass_to_round(new: Table, action: Any) -> list[Any]:
+    if new.round is None:
+        raise Refused("8.5", "no round of play has been started")
+    new.round, events = poker.advance(new.round, action)
+    if isinstance(last := events[-1], ev.RoundConcluded):
+        _stakes_back(new, last)
+    return list(events)
+
+
+def _by_operator(role: str) -> None:
+    if role != OPERATOR:
+        raise Refused(
+            "A.Casino Operator", f"determinations belong to the {OPERATOR}, not the {role}"
+        )
+
+
+def _seat(state: Table, seat: int) -> Seat:
+    if seat not in state.seats:
+        raise Refused("8.2", f"nobody sits at seat {seat}")
+    return state.seats[seat]
+
+
+# Determinations and notices
+
+
+def _determine(state: Table, action: act.Determine) -> list[Any]:
+    _by_operator(action.by)
+    law(state.game, action.determinations)
+    return [ev.NoticeGiven("4.1", action.determinations, action.by)]
+
+
+def _announcement(state: Table) -> list[Any]:
+    """The determinations given notice of, once enough rounds have been begun since (4.1)."""
+    if state.notice is None:
+        return []
+    wanted, given_in = state.notice
+    if state.rounds - given_in < wanted.limit_change_notice_rounds - 1:
+        return []
+    return [ev.DeterminationsAnnounced("4.2", state.version + 1)]
+
+
+def sign(state: Table) -> dict[str, Any]:
+    """What the sign at the table shows (4.1)."""
+    det = state.det
+    return {
+        "instrument": state.game.instrument,
+        "minimum table stake": det.min_table_stake,
+        "minimum bet": det.min_bet,
+        "limit": det.limit,
+        "compulsory": det.blinds or det.ante,
+        "over-blinds": det.over_blinds,
+        "maximum buy-in": det.max_buy_in,
+        "commission": det.commission,
+    }
+
+
+# Seats and table stakes
+
+
+def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
+    if not 1 <= action.seat <= state.size:
+        raise Refused("8.2", f"seat {action.seat} is not one of the {state.size} seats")
+    if action.seat in state.seats:
+        raise Refused("8.2", f"seat {action.seat} is taken")
+    if any(seat.player == action.player for seat in state.seats.values()):
+        raise Refused("16.2", f"{action.player} already has a seat")
+    _whole_chips(state, action.stake)
+    if action.stake < (least := state.det.min_table_stake or 0):
+        raise Refused("4.3", f"a table stake of {action.stake} is below the minimum of {least}")
+    _within_buy_in(state, action.stake)
+    return [ev.SeatTaken("4.3", action.seat, action.player, action.stake)]
+
+
+def _within_buy_in(state: Table, stake: int) -> None:
+    if state.det.max_buy_in is not None and stake > state.det.max_buy_in:
+        rule = state.game.rules["top up"]
+        raise Refused(
+            rule, f"a stake of {stake} is above the maximum buy-in of {state.det.max_buy_in}"
+        )
+
+
+def _whole_chips(state: Table, amount: int) -> None:
+    chip = state.det.smallest_chip
+    if amount <= 0 or amount % chip:
+        raise Refused(state.game.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
+
+
+def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
+    seat = _seat(state, action.seat)
+    _whole_chips(state, action.amount)
+    if seat.declared:
+        raise Refused("14.3", f"seat {action.seat} is declared and may not add chips")
+    if state.playing and state.round and state.round.phase != "posting":
+        return [ev.PurchaseQueued("4.4", action.seat, action.amount)]
+    _check_purchase(state, seat.stake + action.amount)
+    return [ev.StakeIncreased(state.game.rules["top up"], action.seat, action.amount)]
+
+
+def _check_purchase(state: Table, stake: int) -> None:
+    least = state.det.min_table_stake or 0
+    if stake < least:
+        rule = state.game.rules["top up"]
+        raise Refused(rule, f"a stake of {stake} would still be below the minimum of {least}")
+    _within_buy_in(state, stake)
+
+
+def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
+    seat = _seat(state, action.seat)
+    rule = state.game.rules["reduce"]
+    _whole_chips(state, action.amount)
+    if state.playing:
+        raise Refused("4.4", "no chips leave a table stake during a round of play")
+    reducible = "stake_reduction_between_rounds" in state.game.own
+    if not reducible or state.det.stake_reduction_between_rounds is False:
+        raise Refused(rule, "a table stake may not be reduced while its owner stays in the game")
+    least = state.det.min_table_stake or 0
+    if seat.stake - action.amount < least:
+        raise Refused(rule, f"{seat.stake - action.amount} is below the minimum of {least}")
+    return [ev.StakeReduced(rule, action.seat, action.amount)]
+
+
+def _hand_over_chips(state: Table, action: act.HandOverChips) -> list[Any]:
+    raise Refused("14.4", f"seat {action.seat} may not hand {action.amount} to seat {action.to}")
+
+
+def _agree_to_divide(state: Table, action: act.AgreeToDivide) -> list[Any]:
+    raise Refused("13.3", "a pot is not divided by agreement: the round is played to its end")
+
+
+def _sit_out(state: Table, action: act.SitOut) -> list[Any]:
+    _seat(state, action.seat)
+    return [ev.SatOut("8.4", action.seat)]
+
+
+def _sit_in(state: Table, action: act.SitIn) -> list[Any]:
+    _seat(state, action.seat)
+    return [ev.SatIn("8.4", action.seat)]
+
+
+def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
+    seat = _seat(state, action.seat)
+    now = state.round
+    if now and state.playing and now.status[now.index[action.seat]] != FOLDED:
+        raise Refused("4.4", f"seat {action.seat} is in the round of play: fold first")
+    if now and state.playing:
+        raise Refused("4.4", "no chips leave a table stake during a round of play")
+    return [ev.SeatLeft("8.2", action.seat, seat.stake)]
+
+
+# Commission by time
+
+
+def _begin_period(state: Table, action: act.BeginPeriod) -> list[Any]:
+    _by_time(state)
+    return [ev.PeriodBegun("15.3")]
+
+
+def _pay_time(state: Table, action: act.PayTime) -> list[Any]:
+    terms = _by_time(state)
+    seat = _seat(state, action.seat)
+    source = state.det.time_charge_source
+    if seat.paid:
+        raise Refused("15.3", f"seat {action.seat} has paid for this period")
+    if source == "stake" and (state.playing or seat.stake < terms.rate):
+        raise Refused("15.3", f"the rate of {terms.rate} cannot be taken from the stake now")
+    return [ev.TimeCharged("15.3", action.seat, terms.rate, source)]
+
+
+def _by_time(state: Table) -> Any:
+    terms = state.det.commission
+    if terms is None or terms.basis != "time":
+        raise Refused("15.3", "commission is not taken by time at this table")
+    return terms
+
+
+# The next round of play
+
+
+def _start_round(state: Table, action: act.StartRound) -> list[Any]:
+    if state.playing:
+        raise Refused("8.3", "a round of play is under way")
+    new = state.fork()
+    events: list[Any] = []
+    for event in (*_announcement(new), *_declarations(new)):
+        apply(new, event)
+        events.append(event)
+    stakes = tuple((n, new.seats[n].stake) for n in sorted(dealt_in(new)))
+    if len(stakes) < 2:
+        raise Refused("A.Round of Play", f"only {len(stakes)} can be dealt in: it takes two")
+    button = _next_button(new, [n for n, _ in stakes])
+    opening = act.OpenRound(new.game.name, new.det, stakes, button)
+    return [
+        *events,
+        ev.ButtonPlaced("8.3", button),
+        *poker.open_round(new.game, opening)[1],
+    ]
+
+
+def _declarations(state: Table) -> list[Any]:
+    least = state.det.min_table_stake or 0
+    return [
+        ev.PlayerDeclared("14.3", n)
+        for n, seat in sorted(state.seats.items())
+        if 0 < seat.stake < least and not seat.declared and not seat.out
+    ]
+
+
+def dealt_in(state: Table) -> list[int]:
+    """The seats whose players have a stake, are not sitting out and have paid (15.3)."""
+    terms = state.det.commission
+    by_time = terms is not None and terms.basis == "time" and not state.det.tournament
+    return [n for n, s in state.seats.items() if s.stake and not s.out and (s.paid or not by_time)]
+
+
+def _next_button(state: Table, seats: list[int]) -> int:
+    """At the dealer's right first, then one player clockwise after each round of play (8.3)."""
+    if state.button is None:
+        return max(seats)
+    if state.moved:
+        return clockwise(seats, state.button)[0]
+    return state.button if state.button in seats else clockwise(seats, state.button)[0]
+
+
+def _after_round(state: Table) -> list[Any]:
+    """What waited for the end of the round, and who must leave (4.4, 14.3)."""
+    events: list[Any] = []
+    for n, amount in state.queued:
+        try:
+            _check_purchase(state, state.seats[n].stake + amount)
+            events.append(ev.StakeIncreased("4.4", n, amount))
+        except Refused as refusal:
+            events.append(ev.PurchaseLapsed(refusal.rule, n, amount))
+    events += [
+        ev.SeatLeft("14.3", n, 0)
+        for n, seat in sorted(state.seats.items())
+        if seat.declared and not seat.stake
+    ]
+    return events
+
+
+def allowed(state: Table) -> tuple[Choice, ...]:
+    """The choices of the round under way, or the start of the next."""
+    if state.round is not None and state.playing:
+        return poker.allowed(state.round)
+    return (Choice(act.StartRound),) if len(dealt_in(state)) > 1 else ()
+
+
+_DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
+    act.Determine: _determine,
+    act.TakeSeat: _take_seat,
+    act.BuyChips: _buy_chips,
+    act.TakeOffChips: _take_off_chips,
+    act.HandOverChips: _hand_over_chips,
+    act.AgreeToDivide: _agree_to_divide,
+    act.SitOut: _sit_out,
+    act.SitIn: _sit_in,
+    act.LeaveSeat: _leave_seat,
+    act.BeginPeriod: _begin_period,
+    act.PayTime: _pay_time,
+    act.StartRound: _start_round,
+}
+
+
+# What each event does to the table
+
+
+def apply(state: Table, event: Any) -> None:
+    """Change this very table as the event says. For forks only."""
+    change = _APPLY.get(type(event))
+    if change is not None:
+        change(state, event)
+    else:
+        _apply_to_round(state, event)
+
+
+def _apply_to_round(state: Table, event: Any) -> None:
+    assert state.round is not None, "an event of a round of play that was never opened"
+    state.round = state.round.fork()
+    apply_to_round(state.round, event)
+
+
+def _set(state: Table, seat: int, **changes: Any) -> None:
+    state.seats[seat] = state.seats[seat]._replace(**changes)
+
+
+def _notice_given(state: Table, event: ev.NoticeGiven) -> None:
+    state.notice = (event.determinations, state.rounds)
+
+
+def _determinations_announced(state: Table, event: ev.DeterminationsAnnounced) -> None:
+    assert state.notice is not None
+    state.det, _ = state.notice
+    state.version, state.notice = event.version, None
+
+
+def _seat_taken(state: Table, event: ev.SeatTaken) -> None:
+    state.seats[event.seat] = Seat(event.player, event.stake)
+
+
+def _purchase_queued(state: Table, event: ev.PurchaseQueued) -> None:
+    state.queued += ((event.seat, event.amount),)
+
+
+def _purchase_lapsed(state: Table, event: ev.PurchaseLapsed) -> None:
+    state.queued = tuple(q for q in state.queued if q != (event.seat, event.amount))
+
+
+def _stake_increased(state: Table, event: ev.StakeIncreased) -> None:
+    state.queued = tuple(q for q in state.queued if q != (event.seat, event.amount))
+    _set(state, event.seat, stake=state.seats[event.seat].stake + event.amount)
+    if state.round is not None and state.playing and event.seat in state.round.index:
+        _apply_to_round(state, event)
+
+
+def _stake_reduced(state: Table, event: ev.StakeReduced) -> None:
+    _set(state, event.seat, stake=state.seats[event.seat].stake - event.amount)
+
+
+def _time_charged(state: Table, event: ev.TimeCharged) -> None:
+    taken = event.amount if event.source == "stake" else 0
+    _set(state, event.seat, paid=True, stake=state.seats[event.seat].stake - taken)
+
+
+def _period_begun(state: Table, event: ev.PeriodBegun) -> None:
+    for n in state.seats:
+        _set(state, n, paid=False)
+
+
+def _seat_left(state: Table, event: ev.SeatLeft) -> None:
+    del state.seats[event.seat]
+
+
+def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
+    state.button, state.moved = event.seat, False
+
+
+def _round_opened(state: Table, event: ev.RoundOpened) -> None:
+    state.round = opened(state.game, event)
+    state.rounds += 1
+
+
+def _round_concluded(state: Table, event: ev.RoundConcluded) -> None:
+    _apply_to_round(state, event)
+    _stakes_back(state, event)
+
+
+def _stakes_back(state: Table, event: ev.RoundConcluded) -> None:
+    state.moved = True
+    least = state.det.min_table_stake or 0
+    for n, stake in event.stakes:
+        recovered = state.det.declared_lapses_on_recovery and stake >= least
+        _set(state, n, stake=stake, declared=state.seats[n].declared and not recovered)
+
+
+_APPLY: dict[type, Callable[[Table, Any], None]] = {
+    ev.NoticeGiven: _notice_given,
+    ev.DeterminationsAnnounced: _determinations_announced,
+    ev.SeatTaken: _seat_taken,
+    ev.PurchaseQueued: _purchase_queued,
+    ev.PurchaseLapsed: _purchase_lapsed,
+    ev.StakeIncreased: _stake_increased,
+    ev.StakeReduced: _stake_reduced,
+    ev.SatOut: lambda state, event: _set(state, event.seat, out=True),
+    ev.SatIn: lambda state, event: _set(state, event.seat, out=False),
+    ev.SeatLeft: _seat_left,
+    ev.PlayerDeclared: lambda state, event: _set(state, event.seat, declared=True),
+    ev.PeriodBegun: _period_begun,
+    ev.TimeCharged: _time_charged,
+    ev.ButtonPlaced: _button_placed,
+    ev.RoundOpened: _round_opened,
+    ev.RoundConcluded: _round_concluded,
+}
