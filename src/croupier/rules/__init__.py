@@ -5,6 +5,7 @@
     step(state, action)     both at once: the state after, and the events in between
     replay(events)          the state that a whole stream of events leads to
     allowed(state)          every choice that is open now
+    dump(state), load(data) a round as plain data and back
 
 The state before is never touched. A stream begins with `step(None, OpenTable(...))`, or
 `step(None, OpenRound(...))` for one round of play by itself.
@@ -13,18 +14,29 @@ The state before is never touched. A stream begins with `step(None, OpenTable(..
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.errors import Refused
+from croupier.errors import BadMessage, Refused
 from croupier.rules import actions, events, poker, table
 from croupier.rules.faro import FARO
 from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import Choice
-from croupier.rules.round import Game, Round, apply, opened
+from croupier.rules.round import Game, Round, apply, dump, opened, thaw
 from croupier.rules.stud import STUD
 from croupier.rules.table import Table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
-__all__ = ["GAMES", "Choice", "Refused", "allowed", "decide", "evolve", "replay", "step"]
+__all__ = [
+    "GAMES",
+    "Choice",
+    "Refused",
+    "allowed",
+    "decide",
+    "dump",
+    "evolve",
+    "load",
+    "replay",
+    "step",
+]
 
 GAMES: dict[str, Game] = {game.name: game for game in (OMAHA, FARO, STUD)}
 
@@ -78,8 +90,13 @@ def allowed(state: State) -> tuple[Choice, ...]:
     return poker.allowed(state) if isinstance(state, Round) else table.allowed(state)
 
 
+def load(data: dict[str, Any]) -> Round:
+    """The round of play that `dump` made this plain data of."""
+    return thaw(game(data["game"]), data)
+
+
 def game(name: str) -> Game:
     """A game by its name."""
     if name not in GAMES:
-        raise Refused("I.1", f"no game is called {name!r}: choose {', '.join(GAMES)}")
+        raise BadMessage(f"no game is called {name!r}: choose {', '.join(GAMES)}")
     return GAMES[name]

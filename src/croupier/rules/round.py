@@ -14,6 +14,7 @@ from croupier.errors import Refused
 from croupier.hands import Order
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations, Own, check
+from croupier.rules.plain import plain, revive
 from croupier.rules.pots import Pot, build
 
 if TYPE_CHECKING:
@@ -185,6 +186,40 @@ class Round:
 
 
 VALUES = tuple(name for name in Round.__slots__ if name != "turn")
+
+
+def dump(state: Round) -> dict[str, Any]:
+    """The state as plain data, the law as the game's name and its determinations."""
+    values = {name: plain(getattr(state, name)) for name in VALUES if name not in ("law", "index")}
+    return {"game": state.law.game.name, "determinations": plain(state.law.det), **values}
+
+
+def thaw(game: Game, data: dict[str, Any]) -> Round:
+    """The state that `dump` made this data of."""
+    new = Round.__new__(Round)
+    new.law, new.turn = law(game, revive(data["determinations"])), None
+    for name in VALUES:
+        if name in data:
+            value = data[name]
+            setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
+    new.index = {seat: i for i, seat in enumerate(new.seats)}
+    return new
+
+
+def _tuples(value: list[Any]) -> list[tuple[Any, ...]]:
+    return [tuple(item) for item in value]
+
+
+_THAW: dict[str, Callable[[Any], Any]] = {
+    "seats": tuple,
+    "hole": _tuples,
+    "up": _tuples,
+    "communal": tuple,
+    "discards": tuple,
+    "shoe": tuple,
+    "shown": tuple,
+    "pots": lambda pots: tuple(Pot(amount, tuple(who)) for amount, who in pots),
+}
 
 
 def opened(game: Game, event: ev.RoundOpened) -> Round:

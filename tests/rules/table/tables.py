@@ -1,0 +1,67 @@
+"""Tables between rounds, for the tests of this folder."""
+
+from dataclasses import replace
+from typing import Any
+
+from croupier.rules import actions as act
+from croupier.rules import step
+from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.table import Table
+from tests.play import note
+from tests.random_play import random_shoe
+
+TIME = Commission("time", rate=6_00, maximum=8_00, approval="GRC-2")
+POT = Commission("pot", 5, cap=10_00, approval="GRC-1")
+
+PLAIN = Determinations(
+    min_table_stake=100_00,
+    commission=POT,
+    compulsory="blind",
+    blinds=(5_00, 10_00),
+    limit="no_limit",
+    min_bet=10_00,
+    effective_from="2020-01-01",
+)
+OWN: dict[str, dict[str, Any]] = {
+    "omaha": {"burn": False, "max_buy_in": 400_00},
+    "faro": {"deal_pattern": "1x5"},
+    "stud": {"first_opener": "lowest"},
+}
+
+
+def determinations(game: str, **changes: Any) -> Determinations:
+    """Complete determinations for a game, with changes."""
+    return replace(PLAIN, **(OWN[game] | changes))
+
+
+def table(game: str, stakes: dict[int, int] | None = None, **changes: Any) -> Table:
+    """An open table with these table stakes at its seats."""
+    opening = act.OpenTable(game, "2026-11-15", determinations(game, **changes), 7, "GRC-9")
+    state, events = step(None, opening)
+    note(events)
+    for seat, stake in (stakes or {}).items():
+        state = do(state, act.TakeSeat(seat, f"player {seat}", stake))
+    return state
+
+
+def do(state: Table, *actions: Any) -> Table:
+    """The table after these actions, every clause noted."""
+    for action in actions:
+        state, events = step(state, action)
+        note(events)
+    return state
+
+
+def dealt(state: Table, rng: Any) -> Table:
+    """The next round of play started and dealt."""
+    state = do(state, act.StartRound())
+    return do(state, random_shoe(rng, state.det))
+
+
+def fold_round(state: Table) -> Table:
+    """Everybody folds, or opens where they must, until the round of play is over."""
+    while state.playing:
+        assert state.round is not None
+        seat = state.round.seat_to_act
+        state = do(state, act.Fold(seat))
+    return state

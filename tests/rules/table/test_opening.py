@@ -1,0 +1,128 @@
+"""A table opens approved, in force and completely determined; changes need notice."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from croupier.rules import actions as act
+from croupier.rules import step
+from croupier.rules.table import sign
+from tests.play import covers, refused, rule
+from tests.rules.table.tables import dealt, determinations, do, fold_round, table
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+games = pytest.mark.parametrize("game", INSTRUMENTS)
+
+
+def opening(game: str, **changes: object) -> act.OpenTable:
+    return replace(act.OpenTable(game, "2026-11-15", determinations(game), 6, "GRC-9"), **changes)
+
+
+@rule("1.1")
+@games
+def test_a_table_without_an_approval_does_not_open(game: str) -> None:
+    refused("1.1", step, None, opening(game, approval=""))
+
+
+@rule("I.2")
+@pytest.mark.parametrize(
+    ("game", "too_early", "first"),
+    [
+        ("omaha", "2017-11-06", "2017-11-07"),
+        ("faro", "2005-02-07", "2005-02-08"),
+        ("stud", "2005-02-07", "2005-02-08"),
+    ],
+)
+def test_no_gaming_day_is_before_the_instrument(game: str, too_early: str, first: str) -> None:
+    terms = determinations(game, effective_from=first)
+
+    state, _ = step(None, opening(game, determinations=terms, gaming_day=first))
+
+    assert game == state.game.name
+    refused("I.2", step, None, opening(game, determinations=terms, gaming_day=too_early))
+    early = determinations(game, effective_from=too_early)
+    refused("I.2", step, None, opening(game, determinations=early))
+
+
+@covers("omaha I.1", "faro I.1", "stud I.1")
+@pytest.mark.parametrize(
+    ("game", "number"), [("omaha", "NI2017-583"), ("faro", "NI2005-67"), ("stud", "NI2005-74")]
+)
+def test_the_opening_event_names_the_instrument(game: str, number: str) -> None:
+    _, (opened,) = step(None, opening(game))
+
+    assert number == opened.instrument
+
+
+@rule("I.2")
+@games
+def test_the_first_day_in_force_must_be_determined(game: str) -> None:
+    terms = determinations(game, effective_from=None)
+
+    refused("I.2", step, None, opening(game, determinations=terms))
+
+
+@rule("A.Casino Operator")
+@games
+def test_only_the_casino_operator_determines(game: str) -> None:
+    refused("A.Casino Operator", step, None, opening(game, by="dealer"))
+    change = act.Determine(determinations(game), by="dealer")
+    refused("A.Casino Operator", step, table(game), change)
+
+
+@rule("omaha 2.2", "faro 2.1", "stud 2.1")
+@pytest.mark.parametrize(
+    ("game", "clause", "most"), [("omaha", "2.2", 11), ("faro", "2.1", 9), ("stud", "2.1", 8)]
+)
+def test_the_seats_offered_must_fit_the_deck(game: str, clause: str, most: int) -> None:
+    state, _ = step(None, opening(game, seats=most))
+
+    assert most == state.size
+    refused(clause, step, None, opening(game, seats=most + 1))
+    refused("omaha 2.2", step, None, opening("omaha", seats=1))
+    refused("faro 2.1", step, None, opening("faro", seats=1))
+
+
+@rule("4.1", "4.2")
+@games
+def test_a_change_governs_the_round_after_its_notice(game: str) -> None:
+    rng = random.Random(1)
+    state = dealt(table(game, {1: 100_00, 2: 100_00, 3: 100_00}), rng)
+
+    state = do(state, act.Determine(replace(state.det, min_bet=20_00)))
+
+    assert state.round is not None
+    assert (10_00, 1) == (state.round.law.det.min_bet, state.version)
+    state = do(fold_round(state), act.StartRound())
+    assert (20_00, 2) == (state.round.law.det.min_bet, state.version)
+
+
+@rule("4.1")
+@games
+def test_longer_notice_waits_for_more_rounds(game: str) -> None:
+    rng = random.Random(1)
+    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00})
+    wanted = replace(state.det, min_bet=20_00, limit_change_notice_rounds=2)
+
+    state = dealt(do(state, act.Determine(wanted)), rng)
+
+    assert 10_00 == state.det.min_bet
+    assert 20_00 == dealt(fold_round(state), rng).det.min_bet
+
+
+@covers("4.1")
+@games
+def test_the_sign_shows_minimum_stake_minimum_bet_and_commission(game: str) -> None:
+    shown = sign(table(game))
+
+    assert (100_00, 10_00) == (shown["minimum table stake"], shown["minimum bet"])
+    assert 10_00 == shown["commission"].cap
+
+
+@rule("4.2(g)")
+@games
+def test_a_notice_must_itself_be_complete(game: str) -> None:
+    state = table(game)
+
+    refused("4.2(g)", step, state, act.Determine(replace(state.det, min_bet=None)))

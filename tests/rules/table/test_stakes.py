@@ -1,0 +1,286 @@
+"""Table stakes between rounds: joining, buying, reducing, declared players, leaving."""
+
+import random
+
+import pytest
+
+from croupier.rules import actions as act
+from croupier.rules import allowed, events, evolve, step
+from croupier.rules import table as rules
+from croupier.rules.table import Table
+from tests.play import note, refused, rule
+from tests.random_play import random_shoe
+from tests.rules.table.tables import TIME, dealt, do, fold_round, table
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+games = pytest.mark.parametrize("game", INSTRUMENTS)
+RNG = random.Random(7)
+TOP_UP = {"omaha": "4.5", "faro": "14.3", "stud": "14.3"}
+
+
+@rule("4.3")
+@games
+def test_nobody_joins_below_the_minimum_table_stake(game: str) -> None:
+    state = table(game)
+
+    refused("4.3", step, state, act.TakeSeat(1, "Ann", 99_00))
+    assert 100_00 == do(state, act.TakeSeat(1, "Ann", 100_00)).seats[1].stake
+
+
+@rule("4.5", games=("omaha",))
+def test_nobody_joins_above_the_maximum_buy_in() -> None:
+    state = table("omaha")
+
+    refused("4.5", step, state, act.TakeSeat(1, "Ann", 401_00))
+    assert 400_00 == do(state, act.TakeSeat(1, "Ann", 400_00)).seats[1].stake
+
+
+@rule("8.2", "16.2")
+@games
+def test_a_seat_has_one_player_and_a_player_one_seat(game: str) -> None:
+    state = table(game, {1: 100_00})
+
+    refused("8.2", step, state, act.TakeSeat(1, "Ben", 100_00))
+    refused("8.2", step, state, act.TakeSeat(9, "Ben", 100_00))
+    refused("16.2", step, state, act.TakeSeat(2, "player 1", 100_00))
+    refused("8.2", step, state, act.LeaveSeat(2))
+
+
+@rule("omaha 4.7", "faro 4.5", "stud 4.5")
+@pytest.mark.parametrize(("game", "clause"), [("omaha", "4.7"), ("faro", "4.5"), ("stud", "4.5")])
+def test_a_stake_is_whole_chips(game: str, clause: str) -> None:
+    note([refused("omaha 4.7", step, table("omaha"), act.TakeSeat(1, "Ann", 100_50))])
+    note([refused("faro 4.5", step, table("faro"), act.TakeSeat(1, "Ann", 100_50))])
+
+    refused(clause, step, table(game), act.TakeSeat(1, "Ann", 0))
+
+
+@rule("omaha 4.5", "faro 14.3", "stud 14.3")
+@games
+def test_a_top_up_reaches_the_minimum_or_is_refused(game: str) -> None:
+    state = broke(game, 40_00)
+
+    for each in INSTRUMENTS:
+        refused(f"{each} {TOP_UP[each]}", step, broke(each, 40_00), act.BuyChips(1, 50_00))
+    assert 100_00 == do(state, act.BuyChips(1, 60_00)).seats[1].stake
+
+
+@rule("4.5", games=("omaha",))
+def test_a_top_up_stops_at_the_maximum_buy_in() -> None:
+    state = broke("omaha", 40_00)
+
+    refused("4.5", step, state, act.BuyChips(1, 361_00))
+    assert 400_00 == do(state, act.BuyChips(1, 360_00)).seats[1].stake
+    refused("4.5", step, broke("omaha", 450_00), act.BuyChips(1, 10_00))
+
+
+def broke(game: str, stake: int) -> Table:
+    """A table at which seat 1 has come to this stake by play."""
+    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00})
+    state.seats[1] = state.seats[1]._replace(stake=stake)
+    return state
+
+
+@rule("4.4", "A.Round of Play")
+@games
+def test_chips_bought_in_a_round_wait_for_its_end(game: str) -> None:
+    state = do(table(game, {1: 100_00, 2: 100_00, 3: 100_00}), act.StartRound())
+    before_cards = do(state, act.BuyChips(3, 10_00))
+    playing = dealt_now(before_cards)
+
+    waiting = do(playing, act.BuyChips(3, 100_00))
+
+    assert before_cards.round is not None
+    assert 110_00 == before_cards.round.stakes[2] + before_cards.round.staked[2]
+    assert playing.round.stakes == waiting.round.stakes
+    done = fold_round(waiting)
+    assert 100_00 <= done.seats[3].stake - done.round.stakes[2]
+    refused("A.Round of Play", step, table(game, {1: 100_00}), act.StartRound())
+
+
+def dealt_now(state: Table) -> Table:
+    return do(state, random_shoe(RNG, state.det))
+
+
+@rule("4.5", games=("omaha",))
+def test_a_purchase_that_no_longer_fits_lapses() -> None:
+    state = dealt(table("omaha", {1: 100_00, 2: 100_00, 3: 395_00}), RNG)
+
+    state = fold_round(do(state, act.BuyChips(3, 300_00)))
+
+    assert () == state.queued
+    assert state.seats[3].stake < 400_00
+
+
+@rule("4.4", games=("faro", "stud"))
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_a_stake_may_be_reduced_between_rounds_to_the_minimum(game: str) -> None:
+    state = table(game, {1: 300_00, 2: 100_00})
+
+    assert 100_00 == do(state, act.TakeOffChips(1, 200_00)).seats[1].stake
+    refused("4.4", step, state, act.TakeOffChips(1, 201_00))
+    kept = table(game, {1: 300_00}, stake_reduction_between_rounds=False)
+    refused("4.4", step, kept, act.TakeOffChips(1, 100_00))
+
+
+@rule("4.6", games=("omaha",))
+def test_an_omaha_stake_is_not_reduced_but_may_leave_whole() -> None:
+    state = table("omaha", {1: 300_00, 2: 100_00})
+
+    refused("4.6", step, state, act.TakeOffChips(1, 100_00))
+    _, (left,) = step(state, act.LeaveSeat(1))
+    assert 300_00 == left.amount
+
+
+@rule("4.4")
+@games
+def test_no_chips_leave_during_a_round(game: str) -> None:
+    state = dealt(table(game, {1: 100_00, 2: 100_00, 3: 100_00}), RNG)
+    assert state.round is not None
+    first = state.round.seat_to_act
+
+    refused("4.4", step, state, act.TakeOffChips(1, 10_00))
+    refused("4.4", step, state, act.LeaveSeat(first))
+    refused("4.4", step, do(state, act.Fold(first)), act.LeaveSeat(first))
+
+
+@rule("14.3")
+@games
+def test_a_stake_not_made_up_is_declared_and_gets_no_chips(game: str) -> None:
+    state = broke(game, 70_00)
+
+    state = do(state, act.StartRound())
+
+    assert state.seats[1].declared
+    refused("14.3", step, state, act.BuyChips(1, 50_00))
+
+
+@rule("14.3")
+@games
+def test_a_declared_player_who_loses_the_stake_leaves(game: str) -> None:
+    state = dealt(broke(game, 70_00), RNG)
+    stakes = ((1, 0), (2, 170_00), (3, 100_00))
+    assert state.round is not None
+
+    end = state.fork()
+    rules.apply(end, events.RoundConcluded("9.6", stakes))
+    left = note(rules._after_round(end))
+
+    assert [events.SeatLeft("14.3", 1, 0)] == list(left)
+
+
+@rule("14.3")
+@pytest.mark.parametrize(("lapses", "declared"), [(False, True), (True, False)])
+def test_being_declared_lapses_on_recovery_only_where_determined(
+    lapses: bool, declared: bool
+) -> None:
+    state = table("faro", {1: 100_00, 2: 100_00}, declared_lapses_on_recovery=lapses)
+    state.seats[1] = state.seats[1]._replace(stake=70_00)
+    state = dealt(state, RNG)
+
+    state = evolve(state, events.RoundConcluded("9.6", ((1, 130_00), (2, 40_00))))
+
+    assert declared == state.seats[1].declared
+
+
+@rule("14.4", "13.3")
+@games
+def test_chips_are_not_handed_over_and_pots_not_divided_by_agreement(game: str) -> None:
+    state = dealt(table(game, {1: 100_00, 2: 100_00, 3: 100_00}), RNG)
+
+    refused("14.4", step, state, act.HandOverChips(1, 2, 20_00))
+    refused("13.3", step, state, act.AgreeToDivide())
+
+
+@rule("8.3")
+@games
+def test_the_button_starts_at_the_dealers_right_and_goes_clockwise(game: str) -> None:
+    state = table(game, {2: 100_00, 4: 100_00, 7: 100_00})
+    buttons = []
+
+    for _ in range(4):
+        state = dealt(state, RNG)
+        buttons.append(state.button)
+        refused("8.3", step, state, act.StartRound())
+        state = fold_round(state)
+
+    assert [7, 2, 4, 7] == buttons
+
+
+@rule("8.3")
+@games
+def test_the_button_passes_over_a_player_who_has_left(game: str) -> None:
+    state = fold_round(dealt(table(game, {1: 100_00, 2: 100_00, 3: 100_00, 7: 100_00}), RNG))
+    state = fold_round(dealt(state, RNG))
+
+    state = dealt(do(state, act.LeaveSeat(2)), RNG)
+
+    assert 3 == state.button
+
+
+@rule("8.4")
+@games
+def test_a_player_who_will_not_post_sits_out(game: str) -> None:
+    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00})
+
+    away = do(state, act.SitOut(1), act.StartRound())
+    back = do(state, act.SitOut(1), act.SitIn(1), act.StartRound())
+
+    assert away.round is not None
+    assert back.round is not None
+    assert (2, 3) == away.round.seats
+    assert (1, 2, 3) == back.round.seats
+
+
+@rule("8.5")
+@games
+def test_no_card_comes_before_the_blinds(game: str) -> None:
+    state = table(game, {1: 100_00, 2: 100_00})
+
+    refused("8.5", step, state, act.Deal(("Ah",)))
+    refused("8.5", step, None, act.Deal(("Ah",)))
+
+
+@rule("15.3")
+@games
+def test_time_commission_is_paid_in_advance_and_not_refunded(game: str) -> None:
+    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00}, commission=TIME)
+
+    paid = do(state, act.PayTime(1), act.PayTime(2))
+    started = do(paid, act.StartRound())
+
+    assert started.round is not None
+    assert (1, 2) == started.round.seats  # seat 3 has not paid
+    assert () == allowed(state)
+    refused("15.3", step, paid, act.PayTime(1))
+    _, (left,) = step(paid, act.LeaveSeat(1))
+    assert 100_00 == left.amount
+    assert not do(paid, act.BeginPeriod()).seats[1].paid
+
+
+@rule("15.3")
+@games
+def test_time_commission_may_come_out_of_the_stake_between_rounds(game: str) -> None:
+    terms = {"commission": TIME, "time_charge_source": "stake"}
+    state = table(game, {1: 100_00, 2: 100_00}, **terms)
+
+    paid = do(state, act.PayTime(1), act.PayTime(2))
+
+    assert 94_00 == paid.seats[1].stake
+    late = do(paid, act.TakeSeat(3, "Cho", 100_00), act.StartRound())
+    refused("15.3", step, late, act.PayTime(3))
+    refused("15.3", step, table(game, {1: 100_00}), act.PayTime(1))
+
+
+@games
+def test_the_start_of_a_round_is_the_choice_between_rounds(game: str) -> None:
+    state = table(game, {1: 100_00, 2: 100_00})
+
+    (choice,) = allowed(state)
+
+    assert act.StartRound is choice.action
+    playing = dealt(state, RNG)
+    assert playing.round is not None
+    assert allowed(playing.round) == allowed(playing)
+    assert playing != state
+    assert playing != "a table"
