@@ -19,7 +19,7 @@ from croupier.rules import actions, events, poker, table
 from croupier.rules.faro import FARO
 from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import Choice
-from croupier.rules.round import Game, Round, apply, dump, opened, thaw
+from croupier.rules.round import Game, Round, apply, dump, law, opened, thaw
 from croupier.rules.stud import STUD
 from croupier.rules.table import Table
 
@@ -70,7 +70,7 @@ def evolve(state: State | None, event: Any) -> Any:
         table.apply(new_table, event)
         return new_table
     if isinstance(event, events.RoundOpened):
-        return opened(game(event.game), event)
+        return opened(law(game(event.game), event.determinations), event)
     assert state is not None, "a stream begins with its opening event"
     new = state.fork()
     apply(new, event)

@@ -181,7 +181,7 @@ def _raise(
     spare = stake - to_call
     least = state.least_raise
     if state.law.det.limit == "fixed":
-        least = max(least, _fixed(state))
+        least = max(least, state.law.fixed_bets[state.number])
     if spare >= least:
         most = max(least, _ceiling(state, to_call))
         return (least, min(most, spare)), None
@@ -195,19 +195,10 @@ def _may_raise(state: Round, i: int) -> Closed | None:
         return "14.5", "a tap out short of a raise does not open the raising again"
     if state.barred:
         return "14.5", "a tap out short of a raise has closed the raising"
-    cap = _cap(state)
+    cap = state.law.raise_cap
     if cap is not None and state.raises >= cap and _contesting(state) > 2:
         return "5.1", f"{state.raises} raises have been made and {cap} are allowed"
     return None
-
-
-def _cap(state: Round) -> int | None:
-    det = state.law.det
-    if det.compulsory == "ante":
-        return det.ante_raise_cap
-    if det.limit not in state.law.game.capped_limits:
-        return None
-    return 3 if det.max_raises is None else det.max_raises
 
 
 def _contesting(state: Round) -> int:
@@ -221,19 +212,13 @@ def _contesting(state: Round) -> int:
 
 def least_opening(state: Round) -> int:
     """The smallest opening bet of this betting round (4.2(g))."""
-    det = state.law.det
-    return _fixed(state) if det.limit == "fixed" else det.min_bet or 0
+    law = state.law
+    return law.fixed_bets[state.number] if law.det.limit == "fixed" else law.min_bet
 
 
 def pot_related(state: Round) -> bool:
     """Whether the limit is measured on the pot."""
     return state.law.det.limit in ("half_pot", "full_pot")
-
-
-def _fixed(state: Round) -> int:
-    det = state.law.det
-    bets = det.fixed_bets or (det.min_bet or 0,)
-    return bets[min(state.number, len(bets) - 1)]
 
 
 def _ceiling(state: Round, to_call: int) -> int:
@@ -243,9 +228,9 @@ def _ceiling(state: Round, to_call: int) -> int:
     if limit == "no_limit":
         return 1 << 62
     if limit == "fixed":
-        return _fixed(state)
+        return state.law.fixed_bets[state.number]
     if limit == "spread":
-        return _fixed(state) if det.fixed_bets else det.max_bet or 0
+        return state.law.fixed_bets[state.number] if det.fixed_bets else det.max_bet or 0
     if limit == "straddle":
         return state.bet or _straddle_open(state)
     pot = state.pot + to_call
@@ -254,8 +239,7 @@ def _ceiling(state: Round, to_call: int) -> int:
 
 
 def _straddle_open(state: Round) -> int:
-    det = state.law.det
-    least = det.min_bet or 0
+    det, least = state.law.det, state.law.min_bet
     if det.straddle_open == "carry_over" and state.last_bet:
         return 2 * state.last_bet
     return least if det.straddle_open == "min_bet" else 2 * least
@@ -263,8 +247,7 @@ def _straddle_open(state: Round) -> int:
 
 def units(state: Round, stake: int) -> int:
     """What a stake too small for the bet puts in: whole minimum bets, or all of it (14.1)."""
-    det = state.law.det
-    unit = det.min_bet or 1
-    if det.tap_out_units == "all_chips" or stake < unit:
+    unit = state.law.min_bet
+    if state.law.det.tap_out_units == "all_chips" or stake < unit:
         return stake
     return stake // unit * unit

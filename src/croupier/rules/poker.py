@@ -7,7 +7,6 @@ where they differ, the game supplies the number.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
@@ -18,11 +17,13 @@ from croupier.rules.betting import Turn, turn, units
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
     ACTIVE,
+    FOLDED,
     HIDDEN,
     NOBODY,
     Game,
+    Packet,
+    Placement,
     Round,
-    Step,
     apply,
     law,
     next_to_act,
@@ -47,15 +48,15 @@ def open_round(game: Game, action: act.OpenRound) -> Progress:
     """The first event of a round of play, and the compulsory bets (8.5)."""
     det = action.determinations
     seats = [seat for seat, _ in action.stakes]
+    rules = law(game, det)
     _check_seats(game, det, action, seats)
     first = ev.RoundOpened("4.2", game.name, game.instrument, det, action.stakes, action.button)
-    state = opened(game, first)
+    state = opened(rules, first)
     state, events = _carry_out(state, _compulsory(state))
     return state, (first, *events)
 
 
 def _check_seats(game: Game, det: Any, action: act.OpenRound, seats: list[int]) -> None:
-    law(game, det)
     if len(set(seats)) < len(seats) or action.button not in seats:
         raise Refused("8.3", f"button {action.button} is not one of the seats {seats}, each once")
     if len(seats) < 2:
@@ -89,12 +90,9 @@ Emit = Callable[[Any], None]
 
 
 def _follow_dealing(state: Round, emit: Emit) -> bool:
-    plan = deal_plan(state)
-    if state.dealt == state.dealt_before:
-        if state.shoe is None:
-            return False
-        _deal_from_shoe(state, emit, plan)
-    elif state.dealt - state.dealt_before < len(plan):
+    if state.shoe is not None:
+        _deal_from_shoe(state, emit)
+    elif state.dealt - state.dealt_before < len(deal_plan(state)):
         return False
     _open_betting(state, emit)
     return True
@@ -119,10 +117,9 @@ def _opening_player(state: Round) -> int:
 
 
 def _follow_betting(state: Round, emit: Emit) -> bool:
-    in_hand = state.in_hand()
-    if len(in_hand) == 1:
+    if len(state.status) - state.status.count(FOLDED) == 1:
         _return_uncalled(state, emit)
-        settle_alone(state, emit, in_hand[0])
+        settle_alone(state, emit, *state.in_hand())
         _conclude(state, emit)
         return False
     if state.to_act != NOBODY:
@@ -270,39 +267,33 @@ def cards_seen(state: Round) -> tuple[Card, ...]:
     return seen
 
 
-Placement = tuple[str, int, str]  # kind, player or NOBODY, clause
-
-
-def deal_plan(state: Round) -> tuple[Placement, ...]:
+def deal_plan(state: Round) -> list[Placement]:
     """Where each card of the present deal goes, in the order they leave the shoe."""
-    steps = state.law.streets[state.number]
     players = state.in_hand()
     left = len(state.law.deck) - state.dealt_before
     if "shortage" in state.law.rules and state.number and left < len(players):
         rule = state.law.rules["shortage"]
-        return (("discard", NOBODY, rule),) * (left - 1) + (("communal", NOBODY, rule),)
-    return _plan(steps, players)
-
-
-@lru_cache(maxsize=4096)
-def _plan(steps: tuple[Step, ...], players: tuple[int, ...]) -> tuple[Placement, ...]:
+        return [("discard", NOBODY, rule)] * (left - 1) + [("communal", NOBODY, rule)]
     plan: list[Placement] = []
-    for kind, count, rule in steps:
+    for kind, count, rule in state.law.streets[state.number]:
         for i in players if kind in ("hole", "up") else (NOBODY,):
             plan += [(kind, i, rule)] * count
-    return tuple(plan)
+    return plan
 
 
-def _deal_from_shoe(state: Round, emit: Emit, plan: tuple[Placement, ...]) -> None:
+def _deal_from_shoe(state: Round, emit: Emit) -> None:
     shoe = state.shoe or ()
     start = state.dealt
-    for kind, i, rule, offsets in _packets(plan):
+    key = (state.number, state.in_hand())
+    packets = state.law.packets.get(key)
+    if packets is None:
+        packets = state.law.packets[key] = _packets(deal_plan(state))
+    for kind, i, rule, offsets in packets:
         cards = tuple([shoe[start + k] for k in offsets])
         emit(_card_event(state, kind, i, rule, cards))
 
 
-@lru_cache(maxsize=4096)
-def _packets(plan: tuple[Placement, ...]) -> tuple[tuple[str, int, str, tuple[int, ...]], ...]:
+def _packets(plan: list[Placement]) -> tuple[Packet, ...]:
     """The plan with each player's hole cards in one piece, and each run of middle cards."""
     packets: dict[tuple[str, int, str, int], list[int]] = {}
     run = 0
@@ -314,7 +305,7 @@ def _packets(plan: tuple[Placement, ...]) -> tuple[tuple[str, int, str, tuple[in
     return tuple((kind, i, rule, tuple(ks)) for (kind, i, rule, _), ks in packets.items())
 
 
-def _dealt(state: Round, plan: tuple[Placement, ...], cards: tuple[Card, ...]) -> list[Any]:
+def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list[Any]:
     pairs = zip(plan, cards, strict=True)
     return [_card_event(state, kind, i, rule, (card,)) for (kind, i, rule), card in pairs]
 

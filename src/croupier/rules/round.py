@@ -56,7 +56,12 @@ class Game:
     max_players: Callable[[Determinations], int]
 
 
-class Law(NamedTuple):
+Placement = tuple[str, int, str]  # kind of card, player or NOBODY, clause
+Packet = tuple[str, int, str, tuple[int, ...]]  # the same, and which cards of the deal
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Law:
     """A game under its determinations, worked out once."""
 
     game: Game
@@ -65,6 +70,10 @@ class Law(NamedTuple):
     streets: tuple[tuple[Step, ...], ...]
     rules: Mapping[str, str]
     deck: tuple[Card, ...]
+    min_bet: int
+    fixed_bets: tuple[int, ...]  # for each betting round, whether the limit is fixed or not
+    raise_cap: int | None
+    packets: dict[tuple[int, tuple[int, ...]], tuple[Packet, ...]]  # deals worked out so far
 
 
 @lru_cache(maxsize=256)
@@ -87,7 +96,29 @@ def law(game: Game, det: Determinations) -> Law:
         raise Refused(
             "4.2(g)", f"{len(det.fixed_bets)} fixed bets for {len(streets)} betting rounds"
         )
-    return Law(game, det, order, streets, game.rules, deck(det.deck_size, det.wild_card))
+    min_bet = det.min_bet or 0
+    fixed = det.fixed_bets or (min_bet,)
+    return Law(
+        game=game,
+        det=det,
+        order=order,
+        streets=streets,
+        rules=game.rules,
+        deck=deck(det.deck_size, det.wild_card),
+        min_bet=min_bet,
+        fixed_bets=fixed * len(streets) if len(fixed) == 1 else fixed,
+        raise_cap=_raise_cap(game, det),
+        packets={},
+    )
+
+
+def _raise_cap(game: Game, det: Determinations) -> int | None:
+    """How many raises a betting round has while more than two contest it (5.1)."""
+    if det.compulsory == "ante":
+        return det.ante_raise_cap
+    if det.limit not in game.capped_limits:
+        return None
+    return 3 if det.max_raises is None else det.max_raises
 
 
 class Round:
@@ -162,7 +193,8 @@ class Round:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Round):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in VALUES)
+        same_law = self.law.game is other.law.game and self.law.det == other.law.det
+        return same_law and all(getattr(self, n) == getattr(other, n) for n in VALUES)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -185,12 +217,12 @@ class Round:
         return tuple([i for i, status in enumerate(self.status) if status != FOLDED])
 
 
-VALUES = tuple(name for name in Round.__slots__ if name != "turn")
+VALUES = tuple(name for name in Round.__slots__ if name not in ("law", "index", "turn"))
 
 
 def dump(state: Round) -> dict[str, Any]:
     """The state as plain data, the law as the game's name and its determinations."""
-    values = {name: plain(getattr(state, name)) for name in VALUES if name not in ("law", "index")}
+    values = {name: plain(getattr(state, name)) for name in VALUES}
     return {"game": state.law.game.name, "determinations": plain(state.law.det), **values}
 
 
@@ -199,9 +231,8 @@ def thaw(game: Game, data: dict[str, Any]) -> Round:
     new = Round.__new__(Round)
     new.law, new.turn = law(game, revive(data["determinations"])), None
     for name in VALUES:
-        if name in data:
-            value = data[name]
-            setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
+        value = data[name]
+        setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
     new.index = {seat: i for i, seat in enumerate(new.seats)}
     return new
 
@@ -222,13 +253,13 @@ _THAW: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def opened(game: Game, event: ev.RoundOpened) -> Round:
+def opened(rules: Law, event: ev.RoundOpened) -> Round:
     """The state that the first event of a round makes."""
     seats = clockwise([seat for seat, _ in event.stakes], event.button)
     stakes = dict(event.stakes)
     n = len(seats)
     new = Round.__new__(Round)
-    new.law, new.button, new.seats = law(game, event.determinations), event.button, seats
+    new.law, new.button, new.seats = rules, event.button, seats
     new.index = {seat: i for i, seat in enumerate(seats)}
     new.stakes = [stakes[seat] for seat in seats]
     new.staked, new.forced, new.bets = [0] * n, [0] * n, [0] * n
@@ -272,7 +303,7 @@ def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
     state.last_blind = i
     state.opened = True
     state.bet = state.full_bet = event.level
-    state.least_raise = max(event.level, state.law.det.min_bet or 0)
+    state.least_raise = max(event.level, state.law.min_bet)
 
 
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:

@@ -458,7 +458,7 @@ def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
 
 
 def _round_opened(state: Table, event: ev.RoundOpened) -> None:
-    state.round = opened(state.game, event)
+    state.round = opened(law(state.game, event.determinations), event)
     state.rounds += 1
 
 
