@@ -68,6 +68,8 @@ class Determinations:
     opener_tie: str | None = None
     joker_upcard: str | None = None
     last_blind_final_option: bool | None = None
+    # of no instrument: histories of other houses need it
+    dead_antes: tuple[int, ...] | None = None
     # readings common to the three
     low_ace: str = "high"
     wild_duplicate: str = "allow"
@@ -160,6 +162,7 @@ GAMES_OWN = frozenset(
         "opener_tie",
         "joker_upcard",
         "last_blind_final_option",
+        "dead_antes",
     )
 )
 

@@ -173,12 +173,12 @@ def _compulsory(state: Round) -> list[Any]:
     det = state.law.det
     events: list[Any] = []
     left = list(state.stakes)
-    if det.ante:
-        for i, seat in enumerate(state.seats):
-            amount = det.ante if left[i] >= det.ante else units(state, left[i])
+    for i, ante in enumerate(state.law.game.antes(state)):
+        if ante:
+            amount = ante if left[i] >= ante else units(state, left[i])
             left[i] -= amount
-            events.append(ev.AntePosted("8.5(b)", seat, amount))
-            events += _tapped(state, i, left[i], amount < det.ante)
+            events.append(ev.AntePosted("8.5(b)", state.seats[i], amount))
+            events += _tapped(state, i, left[i], amount < ante)
     for i, level in zip(_blind_order(state), det.blinds, strict=False):
         if left[i]:
             amount = level if left[i] >= level else units(state, left[i])

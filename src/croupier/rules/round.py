@@ -4,7 +4,7 @@
 are indexed clockwise from the button, the button itself last; events speak of seats.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -35,6 +35,16 @@ class Step(NamedTuple):
     rule: str
 
 
+def equal_antes(state: "Round") -> Sequence[int]:
+    """The ante, if there is one, from everybody alike (8.5(b))."""
+    return (state.law.det.ante,) * len(state.seats)
+
+
+def matched_pots(state: "Round") -> Sequence[Pot]:
+    """Main pot and side pots by all that each player put in (14.2)."""
+    return build(state.staked, state.in_hand())
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game as data, and the few functions where data is not enough."""
@@ -54,6 +64,8 @@ class Game:
     clock_roles: tuple[str, ...]
     check: Callable[[Determinations], None]  # what only this instrument asks of the determinations
     max_players: Callable[[Determinations], int]
+    antes: Callable[["Round"], Sequence[int]] = equal_antes  # by player
+    pots: Callable[["Round"], Sequence[Pot]] = matched_pots
 
 
 Placement = tuple[str, int, str]  # kind of card, player or NOBODY, clause
@@ -463,7 +475,7 @@ def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
     state.phase = "dealing"
     if state.number == len(state.law.streets):
         state.phase = "showdown"
-        state.pots = tuple(build(state.staked, state.in_hand()))
+        state.pots = tuple(state.law.game.pots(state))
         state.to_act = showing_order(state)[0]
     elif state.law.det.showdown_first_if_checked == "left_of_button":
         state.aggressor = NOBODY
