@@ -1,182 +1,110 @@
 """What the player to act may do: check, bet, call, raise, fold, tap out, and for how much.
 
-Reads the state and the determinations; makes no event. Where a choice is closed, it keeps the
-clause and the reason, so that a refusal can give them.
+Reads the state and the determinations; makes no event. `turn` gives the choices that are open,
+`closed` the clause and the reason why another is not.
 """
 
 from typing import NamedTuple
 
-from croupier.rules.round import ACTIVE, FOLDED, Round
+from croupier.rules.round import ACTIVE, FOLDED, Citations, Round
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
 Closed = tuple[str, str]  # the clause that closes a choice, and why
+Span = tuple[int, int]  # least and most
+
+_OPENER = Citations("12.2(b)", "12.2(a)", "12.3(a)", "12.3(b)", "12.2(c)")
+_LATER = Citations("12.3(c)", "12.2(a)", "12.3(a)", "12.3(b)", "12.3(d)")
 
 
 class Turn(NamedTuple):
-    """The choices of the player to act. An amount of None is a choice that is not open."""
+    """The choices of the player to act; what is None or False is not open."""
 
     seat: int
+    cites: Citations  # the clause of each choice
+    check: bool
     call: int | None  # chips a call puts in: less than the bet where the stake is short
-    call_rule: str
     short: bool  # the call is a tap out
-    check_rule: str | None
-    bet: tuple[int, int] | None  # smallest and largest opening bet
-    bet_rule: str
-    raised_by: tuple[int, int] | None  # smallest and largest raise
-    raise_rule: str
-    fold_rule: str | None
-    call_and_fold_rule: str | None
+    bet: Span | None  # smallest and largest opening bet
+    raised_by: Span | None  # smallest and largest raise
     tap_out: int | None  # chips that a tap out other than a call puts in
-    closed: dict[str, Closed]
+    fold: bool
+    call_and_fold: bool
 
 
 def turn(state: Round) -> Turn:
     """The choices of the player to act, worked out once for each state."""
-    if state.turn is None:
-        state.turn = _first_round(state) if state.number == 0 else _later_round(state)
-    return state.turn
+    found = state.turn
+    if found is None:
+        found = state.turn = _later_round(state) if state.number else _first_round(state)
+    return found
 
 
 def _later_round(state: Round) -> Turn:
     """From the second betting round on: check or bet, then call, raise or fold (12.2, 12.3)."""
     i = state.to_act
-    opening = i == state.opener
-    if state.bet == 0:
-        bet, tap_out, closed = _opening_bet(state, i, 0)
-        return Turn(
-            seat=state.seats[i],
-            call=None,
-            call_rule="12.3(a)",
-            short=False,
-            check_rule="12.2(b)" if opening else "12.3(c)",
-            bet=bet,
-            bet_rule="12.2(a)",
-            raised_by=None,
-            raise_rule="12.3(b)",
-            fold_rule="12.2(c)" if opening else "12.3(d)",
-            call_and_fold_rule=None,
-            tap_out=tap_out,
-            closed=closed | _NO_BET,
-        )
-    return _answer(state, i, "12.3(a)", "12.3(b)", "12.3(d)", None, _BET_STANDS)
-
-
-_NO_BET = {
-    "call": ("A.Call", "there is no bet to call"),
-    "raise": ("A.Raise", "there is no bet to raise"),
-    "call_and_fold": ("A.Call", "a call and fold belongs to the opening player under Blind A"),
-}
-_BET_STANDS = ("11.2", "a bet stands in this betting round")
-_FIRST_ROUND = ("11.1", "nobody may check in the first betting round")
+    if state.bet:
+        return _answer(state, i, _LATER)
+    cites = _OPENER if i == state.opener else _LATER
+    bet, tap_out = _opening_bet(state, i, 0)
+    return Turn(state.seats[i], cites, True, None, False, bet, None, tap_out, True, False)
 
 
 def _first_round(state: Round) -> Turn:
     """The opening player under the option determined, everybody else with call, raise or fold."""
     i = state.to_act
-    rules = state.law.rules
-    det = state.law.det
-    if det.compulsory == "ante" and state.bet == 0:
-        return _ante_opener(state, i)
-    if det.compulsory == "blind" and i == state.opener and not any(state.acted):
-        return _blind_opener(state, i, det.opening_option)
-    return _answer(state, i, rules["call"], rules["raise"], rules["fold"], None, _FIRST_ROUND)
-
-
-def _ante_opener(state: Round, i: int) -> Turn:
-    rules = state.law.rules
-    bet, tap_out, closed = _opening_bet(state, i, 0)
-    may_fold = state.law.det.ante_open_may_fold
-    closed["fold"] = (rules["ante fold"], "the opening player must open with a bet")
-    return Turn(
-        seat=state.seats[i],
-        call=None,
-        call_rule=rules["call"],
-        short=False,
-        check_rule=None,
-        bet=bet,
-        bet_rule=rules["ante open"],
-        raised_by=None,
-        raise_rule=rules["raise"],
-        fold_rule=rules["ante open"] if may_fold else None,
-        call_and_fold_rule=None,
-        tap_out=tap_out,
-        closed=closed | _NO_BET | {"check": _FIRST_ROUND},
-    )
+    law = state.law
+    if law.det.compulsory == "ante" and state.bet == 0:
+        bet, tap_out = _opening_bet(state, i, 0)
+        may_fold = law.det.ante_open_may_fold
+        seat = state.seats[i]
+        return Turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
+    if i == state.opener and law.det.compulsory == "blind" and True not in state.acted:
+        return _blind_opener(state, i, law.det.opening_option)
+    return _answer(state, i, law.first_round)
 
 
 def _blind_opener(state: Round, i: int, option: str) -> Turn:
-    rules = state.law.rules
-    call, raise_ = rules[f"{option} call"], rules[f"{option} raise"]
-    fold = None if option == "A" else rules[f"{option} fold"]
-    pay = rules["A call and fold"] if option == "A" else None
-    answer = _answer(state, i, call, raise_, fold, pay, _FIRST_ROUND)
+    """Blind A pays in any case, Blind B is free, Blind C raises or folds."""
+    answer = _answer(state, i, state.law.blind_opener)
     if option == "A":
-        reason = "the opening player under Blind A pays the call before folding"
-        answer.closed["fold"] = (rules["A fold"], reason)
+        return answer._replace(fold=False, call_and_fold=True)
     if option == "C":
-        answer.closed["call"] = (
-            rules["C call"],
-            "the opening player under Blind C raises or folds",
-        )
         tap_out = answer.tap_out
-        if answer.raised_by is None and tap_out is None and _may_raise(state, i) is None:
+        if answer.raised_by is None and tap_out is None and may_not_raise(state, i) is None:
             tap_out = answer.call
-        answer = answer._replace(call=None, tap_out=tap_out)
+        return answer._replace(call=None, tap_out=tap_out)
     return answer
 
 
-def _answer(
-    state: Round,
-    i: int,
-    call_rule: str,
-    raise_rule: str,
-    fold_rule: str | None,
-    call_and_fold_rule: str | None,
-    no_check: Closed,
-) -> Turn:
+def _answer(state: Round, i: int, cites: Citations) -> Turn:
     """The choices of a player who faces a bet."""
     stake = state.stakes[i]
     to_call = state.bet - state.bets[i]
     short = stake < to_call
     call = units(state, stake) if short else to_call
     bet = raised_by = tap_out = None
-    closed: dict[str, Closed] = {"check": no_check}
-    barred = _may_raise(state, i)
-    if barred is not None:
-        closed["raise"] = closed["bet"] = closed["tap_out"] = barred
-    elif not state.opened:
-        bet, tap_out, more = _opening_bet(state, i, to_call)
-        closed |= more
-    elif short:
-        closed["raise"] = ("14.1", f"a table stake of {stake} does not cover the call of {to_call}")
-    else:
-        raised_by, tap_out = _raise(state, i, stake, to_call)
-    if state.opened and "bet" not in closed:
-        closed["bet"] = ("A.Raise", "a bet stands: call, raise or fold")
-    return Turn(
-        state.seats[i], call, call_rule, short, None, bet, "12.2(a)", raised_by, raise_rule,
-        fold_rule, call_and_fold_rule, tap_out, closed,
-    )  # fmt: skip
+    if may_not_raise(state, i) is None:
+        if not state.opened:
+            bet, tap_out = _opening_bet(state, i, to_call)
+        elif not short:
+            raised_by, tap_out = _raise(state, stake, to_call)
+    seat = state.seats[i]
+    return Turn(seat, cites, False, call, short, bet, raised_by, tap_out, True, False)
 
 
-def _opening_bet(
-    state: Round, i: int, to_call: int
-) -> tuple[tuple[int, int] | None, int | None, dict[str, Closed]]:
+def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int | None]:
     """Smallest and largest opening bet, or the tap out of a stake too small for one (6.1, 14.1)."""
     stake = state.stakes[i]
     least = least_opening(state)
-    most = max(least, _ceiling(state, to_call) + (to_call if pot_related(state) else 0))
     if stake >= least:
-        return (least, min(most, stake)), None, {}
+        most = max(least, _ceiling(state, to_call) + (to_call if _pot_related(state) else 0))
+        return (least, min(most, stake)), None
     amount = units(state, stake)
-    reason = f"a table stake of {stake} does not cover the minimum bet of {least}"
-    return None, amount if amount > to_call else None, {"bet": ("14.1", reason)}
+    return None, amount if amount > to_call else None
 
 
-def _raise(
-    state: Round, i: int, stake: int, to_call: int
-) -> tuple[tuple[int, int] | None, int | None]:
+def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | None]:
     """Smallest and largest raise, or the tap out of a stake too small for one (5.1, 6.2, 14.1)."""
     spare = stake - to_call
     least = state.least_raise
@@ -189,7 +117,7 @@ def _raise(
     return None, amount if amount > to_call else None
 
 
-def _may_raise(state: Round, i: int) -> Closed | None:
+def may_not_raise(state: Round, i: int) -> Closed | None:
     """Why this player may not raise, or None (5.1, 14.5)."""
     if state.acted[i]:
         return "14.5", "a tap out short of a raise does not open the raising again"
@@ -216,8 +144,7 @@ def least_opening(state: Round) -> int:
     return law.fixed_bets[state.number] if law.det.limit == "fixed" else law.min_bet
 
 
-def pot_related(state: Round) -> bool:
-    """Whether the limit is measured on the pot."""
+def _pot_related(state: Round) -> bool:
     return state.law.det.limit in ("half_pot", "full_pot")
 
 
@@ -251,3 +178,59 @@ def units(state: Round, stake: int) -> int:
     if state.law.det.tap_out_units == "all_chips" or stake < unit:
         return stake
     return stake // unit * unit
+
+
+# Why a choice is not open to the player to act
+
+
+def no_check(state: Round) -> Closed:
+    """Never in the first betting round, nor once a bet stands (11.1, 11.2)."""
+    if state.number == 0:
+        return "11.1", "nobody may check in the first betting round"
+    return "11.2", "a bet stands in this betting round"
+
+
+def no_call(state: Round) -> Closed:
+    """Without a bet, or for the opening player under Blind C."""
+    if state.bet == 0:
+        return "A.Call", "there is no bet to call"
+    return state.law.rules["C call"], "the opening player under Blind C raises or folds"
+
+
+def no_bet(state: Round) -> Closed:
+    """Once a bet stands there is only the raise; a short stake can only tap out."""
+    stake, least = state.stakes[state.to_act], least_opening(state)
+    if state.opened:
+        return "A.Raise", "a bet stands: call, raise or fold"
+    if stake < least:
+        return "14.1", f"a table stake of {stake} does not cover the minimum bet of {least}"
+    return may_not_raise(state, state.to_act) or ("A.Bet", "no opening bet is open")
+
+
+def no_raise(state: Round) -> Closed:
+    """Nothing to raise, the raising closed, or the stake too small."""
+    if state.bet == 0 or not state.opened:
+        return "A.Raise", "there is no full bet to raise"
+    stake = state.stakes[state.to_act]
+    short = "14.1", f"a table stake of {stake} does not cover the call and a full raise"
+    return may_not_raise(state, state.to_act) or short
+
+
+def no_fold(state: Round) -> Closed:
+    """Only an opening player may be held to the round of play."""
+    rules = state.law.rules
+    if state.law.det.compulsory == "ante":
+        return rules["ante fold"], "the opening player must open with a bet"
+    return rules["A fold"], "the opening player under Blind A pays the call before folding"
+
+
+def no_call_and_fold(state: Round) -> Closed:
+    """It belongs to one player under one option."""
+    return state.law.rules["A call and fold"], "only the opener under Blind A pays and folds"
+
+
+def no_tap_out(state: Round) -> Closed:
+    """The stake covers the bet, or the raising is closed."""
+    stake = state.stakes[state.to_act]
+    covered = "14.1", f"a stake of {stake} covers the bet: tap out only where it does not"
+    return may_not_raise(state, state.to_act) or covered

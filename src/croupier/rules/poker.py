@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from croupier.cards import Card
 from croupier.errors import BadMessage, Refused
 from croupier.rules import actions as act
+from croupier.rules import betting
 from croupier.rules import events as ev
 from croupier.rules.betting import Turn, turn, units
 from croupier.rules.pots import uncalled
@@ -41,7 +42,8 @@ def advance(state: Round, action: Any) -> Progress:
     decide = _DECIDE.get(type(action))
     if decide is None:
         raise BadMessage(f"{type(action).__name__} is not an action in a round of play")
-    return _carry_out(state.fork(), decide(state, action))
+    events = decide(state, action)
+    return _carry_out(state.fork(), events)
 
 
 def open_round(game: Game, action: act.OpenRound) -> Progress:
@@ -74,6 +76,8 @@ def _carry_out(state: Round, events: list[Any]) -> Progress:
     """Apply what was decided to this fork, then everything that follows without a decision."""
     for event in events:
         apply(state, event)
+    if state.phase == "betting" and state.to_act != NOBODY:
+        return state, tuple(events)
 
     def emit(event: Any) -> None:
         events.append(event)
@@ -284,7 +288,7 @@ def deal_plan(state: Round) -> list[Placement]:
 def _deal_from_shoe(state: Round, emit: Emit) -> None:
     shoe = state.shoe or ()
     start = state.dealt
-    key = (state.number, state.in_hand())
+    key = (state.number, start, state.in_hand())
     packets = state.law.packets.get(key)
     if packets is None:
         packets = state.law.packets[key] = _packets(deal_plan(state))
@@ -338,48 +342,40 @@ def _player(state: Round, seat: int) -> int:
     return state.index[seat]
 
 
-def _closed(choices: Turn, name: str) -> Refused:
-    rule, reason = choices.closed.get(name, ("A.Bet", f"{name} is not open to the player to act"))
-    return Refused(rule, reason)
-
-
 def _check(state: Round, action: act.Check) -> list[Any]:
-    choices = _turn(state, action.seat)
-    if choices.check_rule is None:
-        raise _closed(choices, "check")
-    return [ev.Checked(choices.check_rule, action.seat)]
+    now = _turn(state, action.seat)
+    if not now.check:
+        raise Refused(*betting.no_check(state))
+    return [ev.Checked(now.cites.check, action.seat)]
 
 
 def _call(state: Round, action: act.Call) -> list[Any]:
-    choices = _turn(state, action.seat)
-    if choices.call is None:
-        raise _closed(choices, "call")
-    if choices.short:
-        return [ev.TappedOut("14.1", action.seat, choices.call)]
-    return _whole(state, ev.Called(choices.call_rule, action.seat, choices.call))
+    now = _turn(state, action.seat)
+    if now.call is None:
+        raise Refused(*betting.no_call(state))
+    if now.short:
+        return [ev.TappedOut("14.1", action.seat, now.call)]
+    return _whole(state, ev.Called(now.cites.call, action.seat, now.call))
 
 
 def _bet(state: Round, action: act.Bet) -> list[Any]:
-    choices = _turn(state, action.seat)
-    if choices.bet is None:
-        raise _closed(choices, "bet")
+    now = _turn(state, action.seat)
+    if now.bet is None:
+        raise Refused(*betting.no_bet(state))
     rule = "6.1" if state.law.det.compulsory == "ante" else "5.2"
-    _within(state, action.amount, choices.bet, (rule, rule), "an opening bet")
+    _within(state, action.amount, now.bet, (rule, rule), "an opening bet")
     added = action.amount - state.bets[state.to_act]
-    return _whole(state, ev.BetMade(choices.bet_rule, action.seat, added))
+    return _whole(state, ev.BetMade(now.cites.bet, action.seat, added))
 
 
 def _call_and_raise(state: Round, action: act.CallAndRaise) -> list[Any]:
-    choices = _turn(state, action.seat)
-    if choices.raised_by is None:
-        if "raise" in choices.closed:
-            raise _closed(choices, "raise")
-        stake = state.stakes[state.to_act]
-        raise Refused("14.1", f"a stake of {stake} does not cover the call and a full raise")
+    now = _turn(state, action.seat)
+    if now.raised_by is None:
+        raise Refused(*betting.no_raise(state))
     rules = ("6.2", "6.2") if state.law.det.compulsory == "ante" else ("5.1", "5.2")
-    _within(state, action.by, choices.raised_by, rules, "a raise")
+    _within(state, action.by, now.raised_by, rules, "a raise")
     added = state.bet - state.bets[state.to_act] + action.by
-    return _whole(state, ev.Raised(choices.raise_rule, action.seat, added, action.by))
+    return _whole(state, ev.Raised(now.cites.raise_, action.seat, added, action.by))
 
 
 def _within(
@@ -409,32 +405,26 @@ def _whole(state: Round, event: Any) -> list[Any]:
 
 
 def _fold(state: Round, action: act.Fold) -> list[Any]:
-    choices = _turn(state, action.seat)
-    if choices.fold_rule is None:
-        raise _closed(choices, "fold")
-    return [ev.Folded(choices.fold_rule, action.seat)]
+    now = _turn(state, action.seat)
+    if not now.fold:
+        raise Refused(*betting.no_fold(state))
+    return [ev.Folded(now.cites.fold, action.seat)]
 
 
 def _call_and_fold(state: Round, action: act.CallAndFold) -> list[Any]:
-    choices = _turn(state, action.seat)
-    rule = choices.call_and_fold_rule
-    if rule is None:
-        raise Refused(
-            state.law.rules["A call and fold"], "only the opener under Blind A pays and folds"
-        )
-    return [ev.Called(rule, action.seat, choices.call or 0), ev.Folded(rule, action.seat)]
+    now = _turn(state, action.seat)
+    if not now.call_and_fold:
+        raise Refused(*betting.no_call_and_fold(state))
+    rule = state.law.rules["A call and fold"]
+    return [ev.Called(rule, action.seat, now.call or 0), ev.Folded(rule, action.seat)]
 
 
 def _tap_out(state: Round, action: act.TapOut) -> list[Any]:
-    choices = _turn(state, action.seat)
-    if choices.tap_out is not None:
-        return [ev.TappedOut("14.1", action.seat, choices.tap_out)]
-    if choices.short and choices.call is not None:
-        return [ev.TappedOut("14.1", action.seat, choices.call)]
-    if "tap_out" in choices.closed:
-        raise _closed(choices, "tap_out")
-    stake = state.stakes[state.to_act]
-    raise Refused("14.1", f"a stake of {stake} covers the bet: tap out only where it does not")
+    now = _turn(state, action.seat)
+    amount = now.call if now.short and now.tap_out is None else now.tap_out
+    if amount is None:
+        raise Refused(*betting.no_tap_out(state))
+    return [ev.TappedOut("14.1", action.seat, amount)]
 
 
 # Time
@@ -522,7 +512,7 @@ def _allowed_betting(state: Round) -> list[Choice]:
     now = turn(state)
     seat = now.seat
     choices = []
-    if now.check_rule:
+    if now.check:
         choices.append(Choice(act.Check, seat))
     if now.call is not None:
         choices.append(Choice(act.Call, seat))
@@ -532,9 +522,9 @@ def _allowed_betting(state: Round) -> list[Choice]:
         choices.append(Choice(act.CallAndRaise, seat, *now.raised_by))
     if now.tap_out is not None:
         choices.append(Choice(act.TapOut, seat))
-    if now.fold_rule:
+    if now.fold:
         choices.append(Choice(act.Fold, seat))
-    if now.call_and_fold_rule:
+    if now.call_and_fold:
         choices.append(Choice(act.CallAndFold, seat))
     return choices
 

@@ -68,6 +68,16 @@ class Game:
     pots: Callable[["Round"], Sequence[Pot]] = matched_pots
 
 
+class Citations(NamedTuple):
+    """The clause of each choice of a player in one situation."""
+
+    check: str
+    bet: str
+    call: str
+    raise_: str
+    fold: str
+
+
 Placement = tuple[str, int, str]  # kind of card, player or NOBODY, clause
 Packet = tuple[str, int, str, tuple[int, ...]]  # the same, and which cards of the deal
 
@@ -85,7 +95,10 @@ class Law:
     min_bet: int
     fixed_bets: tuple[int, ...]  # for each betting round, whether the limit is fixed or not
     raise_cap: int | None
-    packets: dict[tuple[int, tuple[int, ...]], tuple[Packet, ...]]  # deals worked out so far
+    first_round: Citations
+    blind_opener: Citations
+    ante_opener: Citations
+    packets: dict[tuple[int, int, tuple[int, ...]], tuple[Packet, ...]]  # deals worked out so far
 
 
 @lru_cache(maxsize=256)
@@ -120,8 +133,23 @@ def law(game: Game, det: Determinations) -> Law:
         min_bet=min_bet,
         fixed_bets=fixed * len(streets) if len(fixed) == 1 else fixed,
         raise_cap=_raise_cap(game, det),
+        **_citations(game.rules, det.opening_option),
         packets={},
     )
+
+
+def _citations(rules: Mapping[str, str], option: str) -> dict[str, Citations]:
+    """What this game calls the choices of the first betting round."""
+    call, raise_, fold = rules["call"], rules["raise"], rules["fold"]
+    opener = Citations(
+        "", "", rules[f"{option} call"], rules[f"{option} raise"], rules[f"{option} fold"]
+    )
+    ante = rules["ante open"]
+    return {
+        "first_round": Citations("", "12.2(a)", call, raise_, fold),
+        "blind_opener": opener,
+        "ante_opener": Citations("", ante, call, raise_, ante),
+    }
 
 
 def _raise_cap(game: Game, det: Determinations) -> int | None:
