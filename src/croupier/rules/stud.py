@@ -73,10 +73,12 @@ def _values(state: Round, i: int) -> tuple[int, ...]:
     return tuple(ranks if whole else ranks[:1])
 
 
-def _groups(state: Round, i: int) -> tuple[tuple[int, int], ...]:
-    """The exposed hand: pairs and better before odd cards, each by rank."""
+def _groups(state: Round, i: int) -> tuple[int, ...]:
+    """The exposed hand: the sizes of its pairs and larger sets, then their ranks, then the rest."""
     counts = Counter(_rank(card, state.law.det) for card in state.up[i])
-    return tuple(sorted(((n, rank) for rank, n in counts.items()), reverse=True))
+    sets = sorted(((n, rank) for rank, n in counts.items()), reverse=True)
+    sizes = [n for n, _ in sets] + [0] * (len(state.up[i]) - len(sets))
+    return (*sizes, *(rank for _, rank in sets))
 
 
 def _rank(card: Card, det: Determinations) -> int:
