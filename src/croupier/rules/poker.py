@@ -18,6 +18,7 @@ from croupier.rules.betting import Turn, turn, units
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
     ACTIVE,
+    APPLY,
     FOLDED,
     HIDDEN,
     NOBODY,
@@ -81,7 +82,7 @@ def _carry_out(state: Round, events: list[Any]) -> Progress:
 
     def emit(event: Any) -> None:
         events.append(event)
-        apply(state, event)
+        APPLY[type(event)](state, event)
 
     while _FOLLOW[state.phase](state, emit):
         pass
@@ -237,7 +238,9 @@ def _load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
     if state.phase != "posting":
         raise Refused("7.2", "the cards of this round of play are already in the shoe")
     order = action.order
-    if order is not None:
+    if order is not None and (
+        len(order) != len(state.law.deck) or set(order) != state.law.deck_set
+    ):
         known = [card for card in order if card != HIDDEN]
         if len(order) != len(state.law.deck) or len(set(known)) != len(known):
             raise Refused("2.1", f"a shoe of {len(order)} cards is not one whole deck")
@@ -293,8 +296,7 @@ def _deal_from_shoe(state: Round, emit: Emit) -> None:
     if packets is None:
         packets = state.law.packets[key] = _packets(deal_plan(state))
     for kind, i, rule, offsets in packets:
-        cards = tuple([shoe[start + k] for k in offsets])
-        emit(_card_event(state, kind, i, rule, cards))
+        emit(_card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets])))
 
 
 def _packets(plan: list[Placement]) -> tuple[Packet, ...]:
@@ -310,8 +312,11 @@ def _packets(plan: list[Placement]) -> tuple[Packet, ...]:
 
 
 def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list[Any]:
-    pairs = zip(plan, cards, strict=True)
-    return [_card_event(state, kind, i, rule, (card,)) for (kind, i, rule), card in pairs]
+    """Cards entered together are told as they are from a known shoe: the flop is one event."""
+    return [
+        _card_event(state, kind, i, rule, tuple([cards[k] for k in offsets]))
+        for kind, i, rule, offsets in _packets(plan)
+    ]
 
 
 def _card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, ...]) -> Any:
