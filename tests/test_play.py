@@ -110,3 +110,14 @@ def test_a_refusal_notes_the_clause_without_its_game():
         return refused("stud 2.2", deck, 51)
 
     assert isinstance(shows(), Refused)
+
+
+def test_a_run_for_one_game_must_cite_the_clauses_of_that_game_and_no_other():
+    @rule("omaha/faro 10.3", "stud 10.2")
+    def shows(game):
+        note(event("10.2"))
+
+    shows(game="stud")
+
+    with pytest.raises(AssertionError, match=r"never cited: omaha/faro 10\.3"):
+        shows(game="faro")
