@@ -92,6 +92,7 @@ class Law:
     streets: tuple[tuple[Step, ...], ...]
     rules: Mapping[str, str]
     deck: tuple[Card, ...]
+    deck_set: frozenset[Card]
     min_bet: int
     fixed_bets: tuple[int, ...]  # for each betting round, whether the limit is fixed or not
     raise_cap: int | None
@@ -130,6 +131,7 @@ def law(game: Game, det: Determinations) -> Law:
         streets=streets,
         rules=game.rules,
         deck=deck(det.deck_size, det.wild_card),
+        deck_set=frozenset(deck(det.deck_size, det.wild_card)),
         min_bet=min_bet,
         fixed_bets=fixed * len(streets) if len(fixed) == 1 else fixed,
         raise_cap=_raise_cap(game, det),
@@ -325,7 +327,7 @@ def clockwise(seats: list[int], button: int) -> tuple[int, ...]:
 
 def apply(state: Round, event: Any) -> None:
     """Change this very state as the event says. For forks only."""
-    _APPLY[type(event)](state, event)
+    APPLY[type(event)](state, event)
 
 
 def _put(state: Round, seat: int, amount: int) -> int:
@@ -559,7 +561,7 @@ def _nothing(state: Round, event: object) -> None:
     pass
 
 
-_APPLY: dict[type, Callable[[Round, Any], None]] = {
+APPLY: dict[type, Callable[[Round, Any], None]] = {
     ev.BlindPosted: _blind_posted,
     ev.AntePosted: _ante_posted,
     ev.ShoeLoaded: _shoe_loaded,

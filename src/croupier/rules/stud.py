@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from croupier.cards import JOKER, RANKS, Card
+from croupier.cards import JOKER, RANKS, Card, deck
 from croupier.rules.determinations import LIMITS, Determinations, check_scale
-from croupier.rules.round import ACTIVE, Game, Round, Step
+from croupier.rules.round import ACTIVE, HIDDEN, Game, Round, Step
 
 INSTRUMENTS = ("stud",)
 
@@ -55,36 +55,35 @@ def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
     return ((*down, *down, Step("up", 1, "9.2")), up, up, up, (Step("hole", 1, "9.4"),))
 
 
+RANK = {card: RANKS.index(card[0]) for card in deck()} | {HIDDEN: 0}
+
+
 def opener(state: Round) -> int:
     """By the card face up: lowest or highest first as determined, later highest (4.2(h))."""
     det = state.law.det
+    look = _groups if det.opener_by == "highest_exposed_hand" else _ranks
     players = [i for i, status in enumerate(state.status) if status == ACTIVE]
-    if state.number == 0 and det.first_opener == "lowest":
-        return min(players, key=lambda i: (_values(state, i), i))
-    by_hand = det.opener_by == "highest_exposed_hand"
-    look = _groups if by_hand else _values
-    return max(players, key=lambda i: (look(state, i), -i))
+    shown = [look(state.up[i], det) for i in players]
+    lowest = state.number == 0 and det.first_opener == "lowest"
+    return players[shown.index(min(shown) if lowest else max(shown))]
 
 
-def _values(state: Round, i: int) -> tuple[int, ...]:
+def _ranks(up: tuple[Card, ...], det: Determinations) -> list[int]:
     """The ranks face up, highest first: the first alone counts, unless ties go to the next card."""
-    ranks = sorted((_rank(card, state.law.det) for card in state.up[i]), reverse=True)
-    whole = state.law.det.opener_tie == "next_card_then_clockwise"
-    return tuple(ranks if whole else ranks[:1])
+    ranks = [RANK[card] if card != JOKER else _joker(det) for card in up]
+    if det.opener_tie == "next_card_then_clockwise":
+        return sorted(ranks, reverse=True)
+    return [max(ranks)]
 
 
-def _groups(state: Round, i: int) -> tuple[int, ...]:
-    """The exposed hand: the sizes of its pairs and larger sets, then their ranks, then the rest."""
-    counts = Counter(_rank(card, state.law.det) for card in state.up[i])
-    sets = sorted(((n, rank) for rank, n in counts.items()), reverse=True)
-    sizes = [n for n, _ in sets] + [0] * (len(state.up[i]) - len(sets))
-    return (*sizes, *(rank for _, rank in sets))
+def _groups(up: tuple[Card, ...], det: Determinations) -> list[tuple[int, int]]:
+    """The exposed hand: pairs and better before odd cards, each by rank."""
+    counts = Counter(RANK[card] if card != JOKER else _joker(det) for card in up)
+    return sorted(((n, rank) for rank, n in counts.items()), reverse=True)
 
 
-def _rank(card: Card, det: Determinations) -> int:
-    if card == JOKER:
-        return -1 if det.joker_upcard == "lowest" else RANKS.index("A")
-    return RANKS.index(card[0])
+def _joker(det: Determinations) -> int:
+    return -1 if det.joker_upcard == "lowest" else RANK["As"]
 
 
 def check(det: Determinations) -> None:
