@@ -8,7 +8,7 @@ four bits each in the order in which they decide. For a low the same number is t
 constant, so that the lowest hand is the strongest; no low at all is 0.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from itertools import combinations
@@ -44,6 +44,28 @@ _LOWEST = 0xCFFFFF  # what the high strength of a hand is taken from to give its
 _RANK = {rank: value for value, rank in enumerate(RANKS, 2)}
 _ACE, _EIGHT = 14, 8
 _WORDS = {value: RANK_NAMES[rank] for rank, value in _RANK.items()} | {1: "ace"}
+
+# The fields of a card's integer, lowest first: a rank key, a counter for each suit, two bits for
+# each card. No two collections of up to seven ranks have rank keys of the same sum.
+_RANK_KEYS = {
+    "2": 1899154, "3": 11277217, "4": 12949818, "5": 13632916, "6": 16625213, "7": 17687135,
+    "8": 19311467, "9": 21963429, "T": 25573375, "J": 28507614, "Q": 28616021, "K": 28976649,
+    "A": 30933640, JOKER: 31877155 | 1 << 28,
+}  # fmt: skip
+_JOKER = 1 << 28
+_SUIT_AT, _CARD_AT = 30, 46
+_RANK_FIELD = (1 << _SUIT_AT) - 1
+_SUITS_FROM = 0x3333 << _SUIT_AT  # so that a suit's fifth card sets its counter's top bit
+_TWO_SHORT = 0x5555 << _SUIT_AT
+_FLUSH = 0x8888 << _SUIT_AT
+_SUIT_CARDS = {
+    8 << _SUIT_AT + 4 * suit: sum(1 << _CARD_AT + 2 * place for place in range(suit, 52, 4))
+    | _JOKER
+    for suit in range(4)
+}
+_TWICE = sum(2 << _CARD_AT + 2 * place for place in range(52))
+_RANKS_AND_FLUSH = _RANK_FIELD | _FLUSH
+_SEEN = _RANKS_AND_FLUSH | _TWICE
 
 
 class HandClass(NamedTuple):
@@ -156,23 +178,57 @@ class Order:
 
 
 class Ranking:
-    """One contest of an order of hands; made by `Order.high` and `Order.low`, kept for good."""
+    """One contest of an order of hands; made by `Order.high` and `Order.low`, kept for good.
+
+    A card is an integer of several fields, and the cards of a hand are added: the sum of the rank
+    keys names the ranks held, the counters of the suits show a flush, a card met twice shows too.
+    What ranks are worth is worked out when they are first met, and kept.
+    """
+
+    # What the best five of 5, 6 or 7 cards are worth; the greater wins.
+    strength: Callable[[Sequence[Card]], int]
+
+    # The same, twice as fast, for cards given as their `keys`: the caller answers for their being
+    # different cards.
+    strength_of_keys: Callable[[Sequence[int]], int]
+    keys: dict[Card, int]
 
     def __init__(self, order: Order, low: bool) -> None:
         self.order = order
         self.is_low = low
-        self._grades = _Grades(order)
-        self._deck = frozenset(order.cards)
-
-    def strength(self, cards: Sequence[Card]) -> int:
-        """What the best five of 5, 6 or 7 cards are worth; the greater wins."""
-        self._check(cards, range(5, 8), "cards")
-        return self._judge(cards)
+        grades = _Grades(order)
+        self._grade_ranks = grades.low if low else grades.mixed
+        self._grade_suited = grades.suited
+        self._whole = {each: _key(each, suits_count=not low) for each in order.cards}
+        # Strengths by rank key: of 5, 6 and 7 cards without four of a kind, and the others.
+        self._sized: dict[int, dict[int, int]] = {5: {}, 6: {}, 7: {}}
+        self._shared: dict[int, int] = {}
+        self._fours: dict[int, int] = {}
+        self._fives: dict[int, int] = {}
+        self._flushes: dict[int, int] = {}
+        self.keys = {each: key & (1 << _CARD_AT) - 1 for each, key in self._whole.items()}
+        self._cards = {key: each for each, key in self.keys.items()}
+        self.strength = self._strength_by_card()
+        self.strength_of_keys = self._strength_by_key()
 
     def strength_of_two(self, hole_cards: Sequence[Card], communal_cards: Sequence[Card]) -> int:
         """What exactly two of 4 or 5 hole cards are worth with three of 3 to 5 communal cards."""
         self._check_two(hole_cards, communal_cards)
-        return max(map(self._judge, _two_and_three(hole_cards, communal_cards)))
+        hole = [self.keys[each] for each in hole_cards]
+        communal = [self.keys[each] for each in communal_cards]
+        twos = {(a + b) & _RANK_FIELD for a, b in combinations(hole, 2)}
+        threes = {(a + b + c) & _RANK_FIELD for a, b, c in combinations(communal, 3)}
+        known = self._fives
+        try:
+            strength = max([known[two + three] for two in twos for three in threes])
+        except KeyError:
+            self._learn_fives(hole_cards, communal_cards)
+            return self.strength_of_two(hole_cards, communal_cards)
+        # Two in the hole lift a suit's counter from 6 to 8, three communal cards one from 5.
+        flush = sum(hole, 2 * _SUITS_FROM) & sum(communal, _TWO_SHORT) & _FLUSH
+        if not flush:
+            return strength
+        return max(strength, self._flush_of_two(hole_cards, communal_cards, flush))
 
     def best(self, cards: Sequence[Card]) -> Hand | None:
         """The five cards that give `strength`; None where they make no low."""
@@ -215,22 +271,110 @@ class Ranking:
         value = _LOWEST - strength if self.is_low else strength
         return [value >> shift & 15 for shift in (20, 16, 12, 8, 4, 0)]
 
-    def _judge(self, cards: Sequence[Card]) -> int:
-        natural = [c for c in cards if c != JOKER]
-        ranks = [_RANK[c[0]] for c in natural]
-        joker = len(natural) < len(cards)
-        if self.is_low:
-            return self._grades.low(ranks, joker)
-        suits = [c[1] for c in natural]
-        suit = max(SUITS, key=suits.count)
-        suited = [_RANK[c[0]] for c in natural if c[1] == suit]
-        flush = self._grades.suited(suited, joker) if len(suited) + joker >= 5 else 0
-        return max(flush, self._grades.mixed(ranks, joker))
+    def _strength_by_card(self) -> Callable[[Sequence[Card]], int]:
+        """`strength`, with all it looks at close by; it tells a card that is met twice."""
+        five, six, seven = self._sized.values()
+        one = {each: key + _SUITS_FROM for each, key in self._whole.items()}
+        two = {
+            each: {other: key + more for other, more in self._whole.items() if other != each}
+            for each, key in self._whole.items()
+        }
+
+        def strength(cards: Sequence[Card]) -> int:
+            total = 0
+            try:
+                if len(cards) == 7:
+                    a, b, c, d, e, f, g = cards
+                    total = two[a][b] + two[c][d] + two[e][f] + one[g]
+                    return seven[total & _SEEN]
+                if len(cards) == 5:
+                    a, b, c, d, e = cards
+                    total = two[a][b] + two[c][d] + one[e]
+                    return five[total & _SEEN]
+                if len(cards) == 6:
+                    a, b, c, d, e, f = cards
+                    total = two[a][b] + two[c][d] + two[e][f] + _SUITS_FROM
+                    return six[total & _SEEN]
+            except KeyError:
+                pass
+            return self._look_closer(cards, total)
+
+        return strength
+
+    def _strength_by_key(self) -> Callable[[Sequence[int]], int]:
+        sized, cards, whole = self._sized, self._cards, self._whole
+
+        def strength(keys: Sequence[int]) -> int:
+            try:
+                return sized[len(keys)][sum(keys, _SUITS_FROM) & _RANKS_AND_FLUSH]
+            except KeyError:
+                held = [cards.get(key, "?") for key in keys]
+                return self._look_closer(held, sum([whole.get(c, 0) for c in held], _SUITS_FROM))
+
+        return strength
+
+    def _look_closer(self, cards: Sequence[Card], total: int) -> int:
+        """A flush, four of a kind, ranks met for the first time, or cards that make no hand."""
+        flush = total & _FLUSH
+        if flush and len({*cards}) == len(cards) < 8:
+            known = self._flushes.get(total & _SUIT_CARDS[flush])
+            if known is not None and not total & _JOKER:
+                return known
+        self._check(cards, range(5, 8), "cards")
+        strength = self._strength_of_ranks(cards, total & _RANK_FIELD)
+        if flush:
+            strength = max(strength, self._strength_in_suit(total & _SUIT_CARDS[flush]))
+        return strength
+
+    def _strength_of_ranks(self, cards: Sequence[Card], key: int) -> int:
+        size = len(cards)
+        place = key | size << _SUIT_AT
+        if key in self._sized[size]:
+            return self._sized[size][key]
+        if place in self._fours:
+            return self._fours[place]
+        ranks = [_RANK[each[0]] for each in cards if each != JOKER]
+        strength = self._grade_ranks(ranks, JOKER in cards)
+        strength = self._shared.setdefault(strength, strength)
+        # Four times one card would pass for four of a kind, which is therefore kept apart.
+        if any(ranks.count(rank) == 4 for rank in ranks):
+            self._fours[place] = strength
+        else:
+            self._sized[size][key] = strength
+        return strength
+
+    def _strength_in_suit(self, key: int) -> int:
+        if key not in self._flushes:
+            ranks = [2 + place // 4 for place in range(52) if key >> _CARD_AT + 2 * place & 1]
+            self._flushes[key] = self._grade_suited(ranks, bool(key & _JOKER))
+        return self._flushes[key]
+
+    def _learn_fives(self, hole_cards: Sequence[Card], communal_cards: Sequence[Card]) -> None:
+        for five in _two_and_three(hole_cards, communal_cards):
+            key = sum(self.keys[each] for each in five) & _RANK_FIELD
+            if key not in self._fives:
+                ranks = [_RANK[each[0]] for each in five if each != JOKER]
+                self._fives[key] = self._grade_ranks(ranks, JOKER in five)
+
+    def _flush_of_two(
+        self, hole_cards: Sequence[Card], communal_cards: Sequence[Card], flush: int
+    ) -> int:
+        """The best flush of two suited hole cards and three suited communal cards."""
+        return max(
+            self._strength_in_suit(sum(two) + sum(three))
+            for suit, held in _SUIT_CARDS.items()
+            if suit & flush
+            for two in combinations(self._suited(hole_cards, held), 2)
+            for three in combinations(self._suited(communal_cards, held), 3)
+        )
+
+    def _suited(self, cards: Sequence[Card], held: int) -> list[int]:
+        return [key for each in cards if (key := self._whole[each] & held)]
 
     def _best(self, choices: Iterable[Sequence[Card]]) -> Hand | None:
         """The strongest choice; of equals the first without the Joker, then the first."""
         strength, _, cards = max(
-            ((self._judge(five), JOKER not in five, five) for five in choices),
+            ((self.strength(five), JOKER not in five, five) for five in choices),
             key=lambda judged: judged[:2],
         )
         if strength == 0:
@@ -243,8 +387,15 @@ class Ranking:
     def _stand_in(self, cards: Sequence[Card], strength: int) -> Card:
         """The card that the Joker stands for: one not yet in the hand wherever that serves."""
         four = [c for c in cards if c != JOKER]
-        every = sorted(self._deck - {JOKER}, key=lambda c: (c in four, -_RANK[c[0]], c[1]))
-        return next(c for c in every if self._judge([*four, c]) == strength)
+        every = sorted(deck(self.order.deck_size), key=lambda c: (c in four, -_RANK[c[0]], c[1]))
+        return next(c for c in every if self._plain([*four, c]) == strength)
+
+    def _plain(self, five: Sequence[Card]) -> int:
+        """Five cards as they lie, a repeated one included."""
+        ranks = [_RANK[each[0]] for each in five]
+        suited = not self.is_low and len({each[1] for each in five}) == 1
+        flush = self._grade_suited(ranks, False) if suited else 0
+        return max(self._grade_ranks(ranks, False), flush)
 
     def _arrange(self, cards: Sequence[Card], joker: Card | None) -> tuple[Card, ...]:
         """The cards in the order in which they decide."""
@@ -263,23 +414,26 @@ class Ranking:
         return self.order.ace_low_in_straights and sorted(ranks) == wheel
 
     def _check_two(self, hole_cards: Sequence[Card], communal_cards: Sequence[Card]) -> None:
-        self._check(hole_cards, range(4, 6), "hole cards")
-        self._check(communal_cards, range(3, 6), "communal cards")
-        self._check([*hole_cards, *communal_cards], range(7, 11), "cards")
+        if len(hole_cards) not in (4, 5):
+            self._check(hole_cards, range(4, 6), "hole cards")
+        if len(communal_cards) not in (3, 4, 5):
+            self._check(communal_cards, range(3, 6), "communal cards")
+        self._check((*hole_cards, *communal_cards), range(7, 11), "cards")
 
     def _check(self, cards: Sequence[Card], sizes: range, what: str) -> None:
         """Refuse what one deck cannot deal or no hand can be made of, in one sentence."""
+        seen = {*cards}
+        if len(seen) == len(cards) and len(cards) in sizes and self.keys.keys() >= seen:
+            return
         for each in cards:
-            if each not in self._deck:
+            if each not in self.keys:
                 raise _not_in_deck(each, self.order)
-        twice = [each for each in cards if list(cards).count(each) > 1]
-        if twice:
-            raise Refused("2.1", f"{twice[0]} appears twice, and one deck is in play")
-        if len(cards) not in sizes:
-            rule = "2.5" if self.order.house else "A.Hand"
-            *others, last = map(str, sizes)
-            wanted = f"{', '.join(others)} or {last}"
-            raise Refused(rule, f"{len(cards)} {what} given where a hand is made of {wanted}")
+            if list(cards).count(each) > 1:
+                raise Refused("2.1", f"{each} appears twice, and one deck is in play")
+        rule = "2.5" if self.order.house else "A.Hand"
+        *others, last = map(str, sizes)
+        wanted = f"{', '.join(others)} or {last}"
+        raise Refused(rule, f"{len(cards)} {what} given where a hand is made of {wanted}")
 
 
 class _Grades:
@@ -375,6 +529,14 @@ def _names(deck_size: int) -> dict[str, str]:
     if deck_size == 52:
         return {name: full for name, full, _ in _CLASSES}
     return {name: reduced for name, _, reduced in sorted(_CLASSES, key=lambda line: line[2])}
+
+
+def _key(each: Card, suits_count: bool) -> int:
+    if each == JOKER:
+        return _RANK_KEYS[JOKER] | (0x1111 << _SUIT_AT if suits_count else 0)
+    place, suit = deck().index(each), SUITS.index(each[1])
+    counter = 1 << _SUIT_AT + 4 * suit if suits_count else 0
+    return _RANK_KEYS[each[0]] | counter | 1 << _CARD_AT + 2 * place
 
 
 def _expect(rule: str, what: str, value: str, *allowed: str) -> None:
