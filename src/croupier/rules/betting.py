@@ -59,7 +59,7 @@ def _first_round(state: Round) -> Turn:
         may_fold = law.det.ante_open_may_fold
         seat = state.seats[i]
         return Turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
-    if i == state.opener and law.det.compulsory == "blind" and True not in state.acted:
+    if i == state.opener and law.det.compulsory == "blind" and not state.acted:
         return _blind_opener(state, i, law.det.opening_option)
     return _answer(state, i, law.first_round)
 
@@ -119,7 +119,7 @@ def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | N
 
 def may_not_raise(state: Round, i: int) -> Closed | None:
     """Why this player may not raise, or None (5.1, 14.5)."""
-    if state.acted[i]:
+    if state.acted >> i & 1:
         return "14.5", "a tap out short of a raise does not open the raising again"
     if state.barred:
         return "14.5", "a tap out short of a raise has closed the raising"

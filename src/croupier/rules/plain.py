@@ -46,8 +46,8 @@ def event(name: str) -> Callable[[T], T]:
 
 
 def name_of(value: object) -> str:
-    """The stable name of a record's kind."""
-    return _NAMES[type(value)]
+    """The stable name of a record's kind; of the kind itself too."""
+    return _NAMES[value if isinstance(value, type) else type(value)]
 
 
 def plain(value: Any) -> Any:

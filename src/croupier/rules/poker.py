@@ -476,7 +476,7 @@ def _show(state: Round, action: act.Show) -> list[Any]:
         if known == HIDDEN and card in cards_seen(state):
             raise Refused("2.1", f"{card} has already been dealt in this round of play")
     look = state.fork()
-    look.hole[i] = action.cards
+    look.hole = (*look.hole[:i], action.cards, *look.hole[i + 1 :])
     high, low = Strengths(look).names(i)
     return [ev.HandShown("13.1", action.seat, action.cards, high, low)]
 

@@ -7,7 +7,7 @@ are indexed clockwise from the button, the button itself last; events speak of s
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from croupier.cards import Card, deck
 from croupier.errors import Refused
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from croupier.rules.betting import Turn
 
 INSTRUMENTS = ("omaha", "faro", "stud")
+
+T = TypeVar("T")
 
 ACTIVE, TAPPED, GAVE_UP, FOLDED = 0, 1, 2, 3
 HIDDEN: Card = "??"
@@ -173,13 +175,13 @@ class Round:
     # money, by player
     stakes: list[int]  # table stakes as they stand
     staked: list[int]  # put in during this round of play
-    forced: list[int]  # of that, blinds and antes
+    forced: tuple[int, ...]  # of that, blinds and antes
     bets: list[int]  # put in during this betting round
     commission: int
     awarded: int
     # cards
-    hole: list[tuple[Card, ...]]
-    up: list[tuple[Card, ...]]
+    hole: tuple[tuple[Card, ...], ...]
+    up: tuple[tuple[Card, ...], ...]
     communal: tuple[Card, ...]
     discards: tuple[Card, ...]
     shoe: tuple[Card, ...] | None  # its whole order where it is known
@@ -189,7 +191,7 @@ class Round:
     phase: str  # posting, dealing, betting, showdown, concluded
     number: int  # betting rounds closed
     status: list[int]
-    acted: list[bool]  # since the last full bet or raise
+    acted: int  # since the last full bet or raise: one bit for each player
     to_act: int
     clock: bool
     # the betting
@@ -217,13 +219,13 @@ class Round:
         """A copy that can go its own way."""
         new = Round.__new__(Round)
         new.law, new.button, new.seats, new.index = self.law, self.button, self.seats, self.index
-        new.stakes, new.staked, new.forced = self.stakes[:], self.staked[:], self.forced[:]
+        new.stakes, new.staked, new.forced = self.stakes[:], self.staked[:], self.forced
         new.bets, new.commission, new.awarded = self.bets[:], self.commission, self.awarded
-        new.hole, new.up, new.communal = self.hole[:], self.up[:], self.communal
+        new.hole, new.up, new.communal = self.hole, self.up, self.communal
         new.discards, new.shoe = self.discards, self.shoe
         new.dealt, new.dealt_before = self.dealt, self.dealt_before
         new.phase, new.number, new.status = self.phase, self.number, self.status[:]
-        new.acted, new.to_act, new.clock = self.acted[:], self.to_act, self.clock
+        new.acted, new.to_act, new.clock = self.acted, self.to_act, self.clock
         new.blinds, new.last_blind, new.opener = self.blinds, self.last_blind, self.opener
         new.opened, new.bet, new.full_bet = self.opened, self.bet, self.full_bet
         new.last_bet, new.least_raise, new.raises = self.last_bet, self.least_raise, self.raises
@@ -279,12 +281,13 @@ def thaw(game: Game, data: dict[str, Any]) -> Round:
     return new
 
 
-def _tuples(value: list[Any]) -> list[tuple[Any, ...]]:
-    return [tuple(item) for item in value]
+def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
+    return tuple(tuple(item) for item in value)
 
 
 _THAW: dict[str, Callable[[Any], Any]] = {
     "seats": tuple,
+    "forced": tuple,
     "hole": _tuples,
     "up": _tuples,
     "communal": tuple,
@@ -304,13 +307,13 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     new.law, new.button, new.seats = rules, event.button, seats
     new.index = {seat: i for i, seat in enumerate(seats)}
     new.stakes = [stakes[seat] for seat in seats]
-    new.staked, new.forced, new.bets = [0] * n, [0] * n, [0] * n
+    new.staked, new.forced, new.bets = [0] * n, (0,) * n, [0] * n
     new.commission = new.awarded = 0
-    new.hole, new.up = [()] * n, [()] * n
+    new.hole, new.up = ((),) * n, ((),) * n
     new.communal = new.discards = ()
     new.shoe, new.dealt, new.dealt_before = None, 0, 0
     new.phase, new.number, new.status = "posting", 0, [ACTIVE] * n
-    new.acted, new.to_act, new.clock = [False] * n, NOBODY, False
+    new.acted, new.to_act, new.clock = 0, NOBODY, False
     new.blinds, new.last_blind, new.opener = 0, NOBODY, NOBODY
     new.opened, new.bet, new.full_bet, new.last_bet = False, 0, 0, 0
     new.least_raise = new.raises = 0
@@ -330,6 +333,10 @@ def apply(state: Round, event: Any) -> None:
     APPLY[type(event)](state, event)
 
 
+def _with(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
+    return (*values[:i], value, *values[i + 1 :])
+
+
 def _put(state: Round, seat: int, amount: int) -> int:
     i = state.index[seat]
     state.stakes[i] -= amount
@@ -340,7 +347,7 @@ def _put(state: Round, seat: int, amount: int) -> int:
 
 def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
     i = _put(state, event.seat, event.amount)
-    state.forced[i] += event.amount
+    state.forced = _with(state.forced, i, state.forced[i] + event.amount)
     state.blinds += 1
     state.last_blind = i
     state.opened = True
@@ -351,7 +358,7 @@ def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:
     i = _put(state, event.seat, event.amount)
     state.bets[i] -= event.amount  # dead money: no part of a bet (A.Ante)
-    state.forced[i] += event.amount
+    state.forced = _with(state.forced, i, state.forced[i] + event.amount)
 
 
 def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
@@ -360,12 +367,14 @@ def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
 
 
 def _hole_cards_dealt(state: Round, event: ev.HoleCardsDealt) -> None:
-    state.hole[state.index[event.seat]] += event.cards
+    i = state.index[event.seat]
+    state.hole = _with(state.hole, i, state.hole[i] + event.cards)
     state.dealt += len(event.cards)
 
 
 def _up_card_dealt(state: Round, event: ev.UpCardDealt) -> None:
-    state.up[state.index[event.seat]] += (event.card,)
+    i = state.index[event.seat]
+    state.up = _with(state.up, i, (*state.up[i], event.card))
     state.dealt += 1
 
 
@@ -387,7 +396,7 @@ def _betting_round_opened(state: Round, event: ev.BettingRoundOpened) -> None:
 
 def _checked(state: Round, event: ev.Checked) -> None:
     i = state.index[event.seat]
-    state.acted[i] = True
+    state.acted |= 1 << i
     pass_turn(state, i)
 
 
@@ -400,7 +409,7 @@ def _bet_made(state: Round, event: ev.BetMade) -> None:
 
 def _called(state: Round, event: ev.Called) -> None:
     i = _put(state, event.seat, event.amount)
-    state.acted[i] = True
+    state.acted |= 1 << i
     pass_turn(state, i)
 
 
@@ -413,8 +422,7 @@ def _raised(state: Round, event: ev.Raised) -> None:
 
 def _full_bet(state: Round, i: int) -> None:
     state.bet = state.full_bet = state.bets[i]
-    state.acted = [False] * len(state.acted)
-    state.acted[i] = True
+    state.acted = 1 << i
     state.aggressor = i
     pass_turn(state, i)
 
@@ -428,7 +436,7 @@ def _folded(state: Round, event: ev.Folded) -> None:
 def _tapped_out(state: Round, event: ev.TappedOut) -> None:
     i = _put(state, event.seat, event.amount)
     state.status[i] = TAPPED
-    state.acted[i] = True
+    state.acted |= 1 << i
     if state.bets[i] > state.bet:
         state.aggressor = i
         _short_bet(state, i)
@@ -465,7 +473,7 @@ def next_to_act(state: Round, i: int) -> int:
     n = len(status)
     for k in range(i + 1, i + n + 1):
         j = k - n if k >= n else k
-        if status[j] == ACTIVE and (bets[j] < bet or not acted[j]):
+        if status[j] == ACTIVE and (bets[j] < bet or not acted >> j & 1):
             return j if status.count(ACTIVE) > 1 or bets[j] < _tapped_bet(state) else NOBODY
     return NOBODY
 
@@ -480,7 +488,7 @@ def _ask_last_blind(state: Round) -> None:
     asked = state.second_turn or state.number or state.raises or i == NOBODY
     if not asked and state.status[i] == ACTIVE and state.status.count(ACTIVE) > 1:
         state.second_turn = True
-        state.acted[i] = False
+        state.acted &= ~(1 << i)
         state.to_act = i
 
 
@@ -490,14 +498,14 @@ def _clock_called(state: Round, event: ev.ClockCalled) -> None:
 
 def _bet_returned(state: Round, event: ev.BetReturned) -> None:
     i = _put(state, event.seat, -event.amount)
-    state.forced[i] = min(state.forced[i], state.staked[i])
+    state.forced = _with(state.forced, i, min(state.forced[i], state.staked[i]))
 
 
 def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
     n = len(state.seats)
     state.number += 1
     state.last_bet, state.bet, state.full_bet = state.bet, 0, 0
-    state.bets, state.acted = [0] * n, [False] * n
+    state.bets, state.acted = [0] * n, 0
     state.least_raise = state.raises = 0
     state.opened = state.barred = False
     state.to_act = NOBODY
@@ -520,7 +528,7 @@ def showing_order(state: Round) -> tuple[int, ...]:
 
 def _hand_shown(state: Round, event: ev.HandShown) -> None:
     i = state.index[event.seat]
-    state.hole[i] = event.cards
+    state.hole = _with(state.hole, i, event.cards)
     state.shown += (i,)
     _next_to_show(state)
 

@@ -76,10 +76,12 @@ def _ranks(up: tuple[Card, ...], det: Determinations) -> list[int]:
     return [max(ranks)]
 
 
-def _groups(up: tuple[Card, ...], det: Determinations) -> list[tuple[int, int]]:
-    """The exposed hand: pairs and better before odd cards, each by rank."""
+def _groups(up: tuple[Card, ...], det: Determinations) -> list[int]:
+    """The exposed hand: the sizes of its pairs and larger sets, then their ranks, then the rest."""
     counts = Counter(RANK[card] if card != JOKER else _joker(det) for card in up)
-    return sorted(((n, rank) for rank, n in counts.items()), reverse=True)
+    sets = sorted(((n, rank) for rank, n in counts.items()), reverse=True)
+    sizes = [n for n, _ in sets] + [0] * (len(up) - len(sets))
+    return sizes + [rank for _, rank in sets]
 
 
 def _joker(det: Determinations) -> int:
