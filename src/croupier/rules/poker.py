@@ -20,6 +20,7 @@ from croupier.rules.round import (
     ACTIVE,
     APPLY,
     FOLDED,
+    GAVE_UP,
     HIDDEN,
     NOBODY,
     Game,
@@ -470,10 +471,13 @@ def _show(state: Round, action: act.Show) -> list[Any]:
     i = _awaited(state, action.seat)
     if len(action.cards) != len(state.hole[i]) or len(set(action.cards)) != len(action.cards):
         raise Refused("13.1", f"{len(action.cards)} cards are not the {len(state.hole[i])} dealt")
-    for card, known in zip(sorted(action.cards), sorted(state.hole[i]), strict=True):
-        if card not in state.law.deck:
+    known = set(state.hole[i]) - {HIDDEN}
+    if not known <= set(action.cards):
+        raise Refused("13.1", f"seat {action.seat} holds {min(known - set(action.cards))}")
+    for card in action.cards:
+        if card not in state.law.deck_set:
             raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
-        if known == HIDDEN and card in cards_seen(state):
+        if card not in known and card in cards_seen(state):
             raise Refused("2.1", f"{card} has already been dealt in this round of play")
     look = state.fork()
     look.hole = (*look.hole[:i], action.cards, *look.hole[i + 1 :])
@@ -482,10 +486,22 @@ def _show(state: Round, action: act.Show) -> list[Any]:
 
 
 def _give_up(state: Round, action: act.GiveUp) -> list[Any]:
-    _awaited(state, action.seat)
+    i = _awaited(state, action.seat)
     if not state.shown:
         raise Refused("13.1", f"seat {action.seat} shows first")
+    if _last_claim(state, i):
+        raise Refused(
+            "14.2", f"seat {action.seat} is the last in a pot, all others having given up"
+        )
     return [ev.HandGivenUp("13.1", action.seat)]
+
+
+def _last_claim(state: Round, i: int) -> bool:
+    """Whether a pot would have nobody left to win it."""
+    return any(
+        i in pot.contestants and all(j == i or state.status[j] == GAVE_UP for j in pot.contestants)
+        for pot in state.pots
+    )
 
 
 class Choice(NamedTuple):
@@ -536,7 +552,9 @@ def _allowed_betting(state: Round) -> list[Choice]:
 
 def _allowed_showdown(state: Round) -> list[Choice]:
     seat = state.seats[state.to_act]
-    return [Choice(act.Show, seat), *([Choice(act.GiveUp, seat)] if state.shown else [])]
+    if not state.shown or _last_claim(state, state.to_act):
+        return [Choice(act.Show, seat)]
+    return [Choice(act.Show, seat), Choice(act.GiveUp, seat)]
 
 
 _ALLOWED: dict[str, Callable[[Round], list[Choice]]] = {

@@ -52,9 +52,10 @@ def share(amount: int, winners: Sequence[int], chip: int) -> list[tuple[int, int
 SCALES = {5: ("15.2(a)(i)", 19_00), 10: ("15.2(a)(ii)", 9_00)}
 
 
-def commission(pots: Sequence[Pot], base: int, det: Determinations) -> tuple[str, list[int]]:
+def commission(pots: Sequence[Pot], det: Determinations) -> tuple[str, list[int]]:
     """The clause of the scale, and what each pot pays: whole dollars of the sum, up to the cap."""
     terms = det.commission or Commission()
+    base = sum(pot.amount for pot in pots)
     rule, threshold = SCALES[terms.rate_percent]
     if det.commission_threshold == "sum_of_pots":
         liable = list(range(len(pots))) if base > threshold else []

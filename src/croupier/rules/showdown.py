@@ -83,11 +83,9 @@ def must_show(state: Round, strengths: Strengths, i: int) -> bool:
 
 def settle_alone(state: Round, emit: Emit, winner: int) -> None:
     """One player is left: every pot at once, without showing (12.4)."""
-    pots = [Pot(sum(state.staked), (winner,))]
-    (paid,) = _take_commission(state, emit, pots, equal=False)
-    rules = state.law.rules
-    rule = rules["alone first"] if state.number == 0 else "12.4(a)"
-    emit(ev.PotAwarded(rule, 0, state.seats[winner], pots[0].amount - paid, WHOLE))
+    (paid,) = _take_commission(state, emit, [Pot(sum(_counted(state)), (winner,))], equal=False)
+    rule = state.law.rules["alone first"] if state.number == 0 else "12.4(a)"
+    emit(ev.PotAwarded(rule, 0, state.seats[winner], sum(state.staked) - paid, WHOLE))
 
 
 def settle(state: Round, emit: Emit) -> None:
@@ -98,7 +96,7 @@ def settle(state: Round, emit: Emit) -> None:
     equal = all(i in shown and strengths[i] == strengths[shown[0]] for i in contributors)
     paid = _take_commission(state, emit, state.pots, equal)
     for number, (pot, fee) in enumerate(zip(state.pots, paid, strict=True)):
-        contestants = [i for i in pot.contestants if i in shown] or list(pot.contestants[:1])
+        contestants = [i for i in pot.contestants if i in shown]
         _award(state, emit, number, pot.amount - fee, contestants, strengths)
 
 
@@ -106,30 +104,36 @@ def _award(
     state: Round, emit: Emit, number: int, amount: int, contestants: list[int], strengths: Strengths
 ) -> None:
     chip = state.law.det.smallest_chip
-    parts = _parts(state, amount, contestants, strengths)
-    for half, part, winners in parts:
-        rule = "14.2" if number else "13.2"
+    for half, rule, part, winners in _parts(state, amount, contestants, strengths):
+        if len(winners) > 1:
+            rule = "13.2"
+        elif number:
+            rule = "14.2"
         for i, share_ in share(part, winners, chip):
             if share_:
                 emit(ev.PotAwarded(rule, number, state.seats[i], share_, half))
 
 
+# what awards a pot to one hand
+CONTESTS = {"high": "A.High Ball", "low": "A.Low Ball", "split": "3.5(c)"}
+
+
 def _parts(
     state: Round, amount: int, contestants: list[int], strengths: Strengths
-) -> list[tuple[str, int, list[int]]]:
-    """A pot in one piece or two halves, each with its winners (3.5(c), 3.5(d))."""
+) -> list[tuple[str, str, int, list[int]]]:
+    """A pot in one piece or two halves, each with its clause and its winners (3.5(c), 3.5(d))."""
+    rule = CONTESTS[state.law.det.contest]
     if len(contestants) == 1:
-        return [(WHOLE, amount, contestants)]
-    ways = rankings(state)
-    winners = [_best(contestants, strengths, way) for way in range(len(ways))]
-    if len(ways) == 1:
-        return [(WHOLE, amount, winners[0])]
+        return [(WHOLE, rule, amount, contestants)]
+    winners = [_best(contestants, strengths, way) for way, _ in enumerate(rankings(state))]
+    if len(winners) == 1:
+        return [(WHOLE, rule, amount, winners[0])]
     if not winners[1]:
-        return [(HIGH, amount, winners[0])]
+        return [(HIGH, "3.5(d)", amount, winners[0])]
     high, low = halves(amount, state.law.det.smallest_chip)
     if state.law.det.hilo_odd_unit == "left_of_button" and min(winners[1]) < min(winners[0]):
         high, low = low, high
-    return [(HIGH, high, winners[0]), (LOW, low, winners[1])]
+    return [(HIGH, rule, high, winners[0]), (LOW, rule, low, winners[1])]
 
 
 def _best(contestants: list[int], strengths: Strengths, way: int) -> list[int]:
@@ -143,14 +147,13 @@ def _take_commission(state: Round, emit: Emit, pots: Sequence[Pot], equal: bool)
     det = state.law.det
     if det.tournament or det.commission is None or det.commission.basis == "time":
         return nothing
-    if all(s <= f for s, f in zip(state.staked, state.forced, strict=True)):
+    if all(c <= f for c, f in zip(_counted(state), state.forced, strict=True)):
         emit(ev.CommissionWaived("15.2(d)"))
         return nothing
     if equal:
         emit(ev.CommissionWaived("15.2(c)"))
         return nothing
-    base = sum(state.staked) - _uncalled_call(state)
-    rule, paid = commission(pots, base, det)
+    rule, paid = commission(pots, det)
     if not any(paid):
         emit(ev.CommissionWaived(rule))
         return nothing
@@ -158,12 +161,12 @@ def _take_commission(state: Round, emit: Emit, pots: Sequence[Pot], equal: bool)
     return paid
 
 
-def _uncalled_call(state: Round) -> int:
-    """Under "whole_bet" the raiser's matching part too is left out of the base (15.2(b))."""
-    if state.law.det.uncalled_bet == "excess" or len(state.in_hand()) > 1:
-        return 0
-    winner = state.in_hand()[0]
-    return state.bets[winner] if winner == state.aggressor else 0
+def _counted(state: Round) -> list[int]:
+    """What each put in, under "whole_bet" without the bet of a raiser nobody called (15.2(b))."""
+    counted = list(state.staked)
+    if state.law.det.uncalled_bet == "whole_bet" and state.in_hand() == (state.aggressor,):
+        counted[state.aggressor] -= state.bets[state.aggressor]
+    return counted
 
 
 def hand_of(state: Round, seat: int) -> tuple[Card, ...]:
