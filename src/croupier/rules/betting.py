@@ -6,7 +6,7 @@ Reads the state and the determinations; makes no event. `turn` gives the choices
 
 from typing import NamedTuple
 
-from croupier.rules.round import ACTIVE, FOLDED, Citations, Round
+from croupier.rules.round import Citations, Round, contesting_now
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -61,7 +61,8 @@ def _first_round(state: Round) -> Turn:
         return Turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
     if i == state.opener and law.det.compulsory == "blind" and not state.acted:
         return _blind_opener(state, i, law.det.opening_option)
-    return _answer(state, i, law.first_round)
+    unraised = i == state.last_blind and state.bets[i] == state.bet and not state.raises
+    return _answer(state, i, law.last_blind if unraised else law.first_round)
 
 
 def _blind_opener(state: Round, i: int, option: str) -> Turn:
@@ -130,12 +131,9 @@ def may_not_raise(state: Round, i: int) -> Closed | None:
 
 
 def _contesting(state: Round) -> int:
-    det = state.law.det
-    if det.raise_cap_count == "in_hand":
-        return len(state.status) - state.status.count(FOLDED)
-    if det.raise_cap_when == "betting_round_start":
+    if state.law.det.raise_cap_when == "betting_round_start":
         return state.contesting
-    return state.status.count(ACTIVE)
+    return contesting_now(state)
 
 
 def least_opening(state: Round) -> int:
@@ -159,7 +157,7 @@ def _ceiling(state: Round, to_call: int) -> int:
     if limit == "spread":
         return state.law.fixed_bets[state.number] if det.fixed_bets else det.max_bet or 0
     if limit == "straddle":
-        return state.bet or _straddle_open(state)
+        return state.bet if state.opened else _straddle_open(state)
     pot = state.pot + to_call
     most = pot if limit == "full_pot" else pot // 2 // det.smallest_chip * det.smallest_chip
     return most - to_call if det.pot_limit_basis == "total_bet" else most

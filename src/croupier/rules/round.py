@@ -99,6 +99,7 @@ class Law:
     fixed_bets: tuple[int, ...]  # for each betting round, whether the limit is fixed or not
     raise_cap: int | None
     first_round: Citations
+    last_blind: Citations
     blind_opener: Citations
     ante_opener: Citations
     packets: dict[tuple[int, int, tuple[int, ...]], tuple[Packet, ...]]  # deals worked out so far
@@ -151,6 +152,7 @@ def _citations(rules: Mapping[str, str], option: str) -> dict[str, Citations]:
     ante = rules["ante open"]
     return {
         "first_round": Citations("", "12.2(a)", call, raise_, fold),
+        "last_blind": Citations("", "", rules["last blind"], rules["last blind"], fold),
         "blind_opener": opener,
         "ante_opener": Citations("", ante, call, raise_, ante),
     }
@@ -206,7 +208,7 @@ class Round:
     raises: int
     barred: bool  # a short tap out has closed the raising
     second_turn: bool  # the last blind has been asked again
-    contesting: int  # able to bet when the betting round opened
+    contesting: int  # when the betting round opened
     aggressor: int  # who bet or raised last
     # the showdown
     pots: tuple[Pot, ...]
@@ -391,7 +393,14 @@ def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> None:
 def _betting_round_opened(state: Round, event: ev.BettingRoundOpened) -> None:
     state.phase = "betting"
     state.opener = state.to_act = state.index[event.seat]
-    state.contesting = state.status.count(ACTIVE)
+    state.contesting = contesting_now(state)
+
+
+def contesting_now(state: Round) -> int:
+    """How many contest the pot, those tapped out among them or not (5.1)."""
+    if state.law.det.raise_cap_count == "in_hand":
+        return len(state.status) - state.status.count(FOLDED)
+    return state.status.count(ACTIVE)
 
 
 def _checked(state: Round, event: ev.Checked) -> None:
