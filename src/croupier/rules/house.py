@@ -1,0 +1,163 @@
+"""The two house games as one engine: `advance`, `evolve`, `replay` and `allowed`.
+
+An action either leads to events, applied one by one to a fork of the table, or is refused and
+nothing has changed. Here the parts are put together; what a clause asks for is in house_wagers,
+house_round and the two games. It must not know views, clocks or where an action comes from.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.errors import BadMessage, Refused
+from croupier.rules import canberra, holdem, house_round, house_table, house_wagers
+from croupier.rules import house_actions as act
+from croupier.rules.house_choices import Choice, allowed
+from croupier.rules.house_table import HouseTable, Law, apply
+from croupier.rules.plain import revive
+
+__all__ = [
+    "GAMES",
+    "Choice",
+    "HouseTable",
+    "advance",
+    "allowed",
+    "apply",
+    "dump",
+    "evolve",
+    "load",
+    "replay",
+]
+
+Progress = tuple[HouseTable, tuple[Any, ...]]
+Step = Callable[[HouseTable, Any], None]
+
+GAMES = {"holdem": holdem.HOLDEM, "canberra": canberra.CANBERRA}
+_OPENINGS: dict[type, Callable[[Any], Any]] = {
+    holdem.OpenHoldemTable: holdem.open_table,
+    canberra.OpenCanberraTable: canberra.open_table,
+}
+_LAWS: dict[str, Callable[[Any], Law]] = {"holdem": holdem.law, "canberra": canberra.law}
+_OPENED: dict[type, Callable[[Any], HouseTable]] = {
+    holdem.HoldemTableOpened: holdem.opened,
+    canberra.CanberraTableOpened: canberra.opened,
+}
+
+_AROUND: dict[type, Step] = {
+    act.TakeBox: house_wagers.take_box,
+    act.BuyChips: house_wagers.buy_chips,
+    act.LeaveBox: house_wagers.leave_box,
+    act.SetLimits: house_wagers.set_limits,
+    act.PlaceMarker: house_wagers.place_marker,
+    act.VoidRound: house_round.void_round,
+    act.ReplaceCards: house_wagers.replace_cards,
+    act.SignCheck: house_wagers.sign_check,
+}
+_ROUND: dict[type, Step] = {
+    act.OpenWagers: house_wagers.open_wagers,
+    act.PlaceAnte: house_wagers.place_ante,
+    act.WithdrawWagers: house_wagers.withdraw_wagers,
+    act.CloseWagers: house_wagers.close_wagers,
+    act.LoadShoe: house_wagers.load_shoe,
+    act.CorrectAnte: house_wagers.correct_ante,
+    act.Deal: house_round.deal,
+    act.DealCards: house_round.deal_cards,
+    act.AnnounceDecisions: house_round.announce_decisions,
+    act.Call: house_round.stay,
+    act.Bet: house_round.stay,
+    act.Fold: house_round.fold,
+    act.LapseDecision: house_round.lapse_decision,
+    act.Declare: house_round.declare,
+    act.CloseDecisions: house_round.close_decisions,
+    act.ShowHand: house_round.show_hand,
+    act.CollectHand: house_round.collect_hand,
+    act.EndRound: house_round.end_round,
+}
+_OWN: dict[str, dict[type, Step]] = {
+    "holdem": {
+        act.PlaceSuperAces: house_wagers.place_side,
+        act.DealFlop: holdem.deal_flop,
+        act.DealRiver: holdem.deal_river,
+    },
+    "canberra": {
+        act.PlaceJackpotWager: house_wagers.place_side,
+        act.DisplayJackpot: canberra.display_jackpot,
+        act.PayPrize: canberra.pay_prize,
+        act.ReportMalfunction: canberra.report_malfunction,
+        act.ReportWrongDeck: canberra.report_wrong_deck,
+        act.ReplaceShoe: canberra.replace_shoe,
+    },
+}
+# what still goes on while an irregularity waits to be put right
+_IN_SPITE = frozenset(
+    (*_AROUND, act.DisplayJackpot, act.PayPrize, act.ReportMalfunction, act.CollectHand)
+)
+_STEPS: dict[str, dict[type, Step]] = {
+    game: {**_AROUND, **_ROUND, **own} for game, own in _OWN.items()
+}
+_ELSEWHERE = {kind for own in _OWN.values() for kind in own}
+
+
+def advance(state: HouseTable | None, action: Any) -> Progress:
+    """The table after an action and what it led to, or a refusal."""
+    kind = type(action)
+    if kind in _OPENINGS:
+        event = _OPENINGS[kind](action)
+        return _OPENED[type(event)](event), (event,)
+    if state is None:
+        raise BadMessage(f"no table is open for {kind.__name__}")
+    step = _STEPS[state.law.game.name].get(kind)
+    if step is None:
+        raise _unknown(state, kind)
+    if state.irregularity is not None:
+        _require_orderly(state, action)
+    table = state.fork()
+    step(table, action)
+    return table, tuple(table.log)
+
+
+def _unknown(state: HouseTable, kind: type) -> Exception:
+    """An action of the other game is refused; anything else is no action at all."""
+    if kind in _ELSEWHERE:
+        rule = state.law.game.clauses.not_provided
+        return Refused(rule, f"the rules of {state.law.game.name} have no {kind.__name__}")
+    return BadMessage(f"{kind.__name__} is no action of a house game")
+
+
+def _require_orderly(state: HouseTable, action: Any) -> None:
+    """While something is wrong nothing goes on but what can put it right."""
+    wrong = state.irregularity
+    assert wrong is not None
+    recount = type(action) is act.CollectHand and action.box != wrong.box
+    if type(action) not in _IN_SPITE or recount:
+        raise Refused(wrong.rule, f"play waits: {wrong.found} at box {wrong.box}")
+
+
+def evolve(state: HouseTable | None, event: Any) -> HouseTable:
+    """The table after an event; the first one makes it."""
+    if type(event) in _OPENED:
+        return _OPENED[type(event)](event)
+    if state is None:
+        raise BadMessage(f"a table does not begin with {type(event).__name__}")
+    table = state.fork()
+    apply(table, event)
+    return table
+
+
+def dump(state: HouseTable) -> dict[str, Any]:
+    """The table as plain data."""
+    return house_table.dump(state)
+
+
+def load(data: dict[str, Any]) -> HouseTable:
+    """The table that `dump` made this plain data of."""
+    det = revive(data["determinations"])
+    return house_table.thaw(_LAWS[data["game"]](det), data)
+
+
+def replay(events: Iterable[Any]) -> HouseTable:
+    """The table that a whole stream of events makes."""
+    stream = iter(events)
+    table = evolve(None, next(stream))
+    for event in stream:
+        apply(table, event)
+    return table

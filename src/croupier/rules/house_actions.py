@@ -1,0 +1,339 @@
+"""What a person may ask for at a table of Canberra Casino Hold-em or Canberra Poker.
+
+Chance and time ask here too. Amounts are cents. Boxes are numbered clockwise from the dealer's
+left; box 0 is the dealer's side of the table. `by` is a role, with a name after a colon where one
+is known: "dealer:17", "casino operator". Opening a table is in the game's own module.
+"""
+
+from dataclasses import dataclass
+
+from croupier.cards import Card
+from croupier.rules.plain import record
+
+DEALER = "dealer:software"
+OPERATOR = "casino operator"
+
+
+@record("house_take_box")
+@dataclass(frozen=True, slots=True)
+class TakeBox:
+    """Sit down at a box with chips."""
+
+    player: str
+    box: int
+    chips: int
+
+
+@record("house_buy_chips")
+@dataclass(frozen=True, slots=True)
+class BuyChips:
+    """Put more chips on the table; there are no table stakes here."""
+
+    player: str
+    amount: int
+
+
+@record("house_leave_box")
+@dataclass(frozen=True, slots=True)
+class LeaveBox:
+    """Get up and take all chips."""
+
+    player: str
+
+
+@record("house_set_limits")
+@dataclass(frozen=True, slots=True)
+class SetLimits:
+    """Give notice that other limits will hold from a later round of play."""
+
+    ante_min: int
+    ante_max: int
+    multiple: int
+    from_round: int
+    by: str = OPERATOR
+
+
+@record("house_place_marker")
+@dataclass(frozen=True, slots=True)
+class PlaceMarker:
+    """Allow the player at a box a higher maximum; 0 takes the marker away."""
+
+    box: int
+    maximum: int
+    by: str = OPERATOR
+
+
+@record("house_open_wagers")
+@dataclass(frozen=True, slots=True)
+class OpenWagers:
+    """Give every player the opportunity to wager on the next round of play."""
+
+    by: str = DEALER
+
+
+@record("house_place_ante")
+@dataclass(frozen=True, slots=True)
+class PlaceAnte:
+    """Wager an ante, in place of any that stands in the box."""
+
+    player: str
+    box: int
+    amount: int
+
+
+@record("house_place_super_aces")
+@dataclass(frozen=True, slots=True)
+class PlaceSuperAces:
+    """Wager on the Super Aces Bonus, beside an ante."""
+
+    player: str
+    box: int
+    amount: int
+
+
+@record("house_place_jackpot_wager")
+@dataclass(frozen=True, slots=True)
+class PlaceJackpotWager:
+    """Wager on the Boomerang Jackpot, beside an ante."""
+
+    player: str
+    box: int
+    amount: int
+
+
+@record("house_withdraw_wagers")
+@dataclass(frozen=True, slots=True)
+class WithdrawWagers:
+    """Take back every wager while wagers are open."""
+
+    player: str
+    box: int
+
+
+@record("house_close_wagers")
+@dataclass(frozen=True, slots=True)
+class CloseWagers:
+    """End the time for wagers."""
+
+    by: str = DEALER
+
+
+@record("house_load_shoe")
+@dataclass(frozen=True, slots=True)
+class LoadShoe:
+    """The cards are in the shoe: their order after the cut, or none where a dealer enters them.
+
+    With an automated shuffling shoe, `deck` is the colour of the deck that serves the round.
+    """
+
+    order: tuple[Card, ...] | None = None
+    deck: str = ""
+
+
+@record("house_deal_round")
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal from a shoe of known order, as far as the first decision; `at` is the time of it."""
+
+    at: int = 0
+    by: str = DEALER
+
+
+@record("house_deal_cards")
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """The dealer enters what fell: one card, or a packet; "??" is a card only its owner may see.
+
+    The order of dealing is known; a `box` that is named must be the one whose turn it is.
+    """
+
+    cards: tuple[Card, ...]
+    box: int | None = None
+    at: int = 0
+    by: str = "dealer"
+
+
+@record("house_deal_flop")
+@dataclass(frozen=True, slots=True)
+class DealFlop:
+    """The dealer enters the first three communal cards."""
+
+    cards: tuple[Card, ...]
+    by: str = "dealer"
+
+
+@record("house_deal_river")
+@dataclass(frozen=True, slots=True)
+class DealRiver:
+    """The dealer enters the last two communal cards."""
+
+    cards: tuple[Card, ...]
+    by: str = "dealer"
+
+
+@record("house_announce_decisions")
+@dataclass(frozen=True, slots=True)
+class AnnounceDecisions:
+    """Announce bet or fold, where an automated shuffling shoe has dealt."""
+
+    by: str = DEALER
+
+
+@record("house_correct_ante")
+@dataclass(frozen=True, slots=True)
+class CorrectAnte:
+    """The dealer finds after the first card that other chips lie in a box than were entered."""
+
+    box: int
+    amount: int
+    by: str = "dealer"
+
+
+@record("house_place_call")
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Stay in a round of Canberra Casino Hold-em with the second wager."""
+
+    box: int
+    amount: int
+
+
+@record("house_place_bet")
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Stay in a round of Canberra Poker with the second wager."""
+
+    box: int
+    amount: int
+
+
+@record("house_fold_box")
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Give in the cards and lose the ante."""
+
+    box: int
+
+
+@record("house_lapse_decision")
+@dataclass(frozen=True, slots=True)
+class LapseDecision:
+    """The time to decide has run out at an electronic table."""
+
+    box: int
+
+
+@record("house_declare_hand")
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Claim the Super Aces Bonus or a jackpot prize for the hand in a box."""
+
+    box: int
+
+
+@record("house_close_decisions")
+@dataclass(frozen=True, slots=True)
+class CloseDecisions:
+    """End the stage in which players stay in or fold."""
+
+    by: str = DEALER
+
+
+@record("house_show_box")
+@dataclass(frozen=True, slots=True)
+class ShowHand:
+    """Turn up a hand at a live table, box 0 the dealer's; name its cards if they were not known."""
+
+    box: int
+    cards: tuple[Card, ...] = ()
+    by: str = "dealer"
+
+
+@record("house_collect_hand")
+@dataclass(frozen=True, slots=True)
+class CollectHand:
+    """Count the cards of a hand and place them in the discard rack."""
+
+    box: int
+    count: int | None = None
+    by: str = DEALER
+
+
+@record("house_end_round")
+@dataclass(frozen=True, slots=True)
+class EndRound:
+    """Collect what is left and end the round of play."""
+
+    by: str = DEALER
+
+
+@record("house_void_round")
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """Declare the round of play void: "impractical" to continue, or "fraud"."""
+
+    reason: str
+    by: str = OPERATOR
+
+
+@record("house_report_malfunction")
+@dataclass(frozen=True, slots=True)
+class ReportMalfunction:
+    """Report a failure of the automated shuffling shoe."""
+
+    kind: str
+    by: str = "dealer"
+
+
+@record("house_report_wrong_deck")
+@dataclass(frozen=True, slots=True)
+class ReportWrongDeck:
+    """Report a card of the other deck in this round of play."""
+
+    colour: str
+    by: str = "dealer"
+
+
+@record("house_replace_shoe")
+@dataclass(frozen=True, slots=True)
+class ReplaceShoe:
+    """Put another shoe on the table, automated or manual."""
+
+    automated: bool
+    by: str = OPERATOR
+
+
+@record("house_replace_cards")
+@dataclass(frozen=True, slots=True)
+class ReplaceCards:
+    """Change cards between rounds of play; each new one is checked before use."""
+
+    cards: tuple[Card, ...]
+    by: str = OPERATOR
+
+
+@record("house_sign_check")
+@dataclass(frozen=True, slots=True)
+class SignCheck:
+    """Sign that new cards have been checked: a casino supervisor and a dealer both do."""
+
+    by: str
+
+
+@record("house_display_jackpot")
+@dataclass(frozen=True, slots=True)
+class DisplayJackpot:
+    """Show this jackpot amount at the table."""
+
+    amount: int
+
+
+@record("house_pay_prize")
+@dataclass(frozen=True, slots=True)
+class PayPrize:
+    """Pay a major jackpot prize as the jackpot has determined it."""
+
+    round: int
+    box: int
+    amount: int
+    rule: str

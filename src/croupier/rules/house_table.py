@@ -1,0 +1,621 @@
+"""The state of a table of a house game, and what each event does to it.
+
+`apply` cannot refuse: what the rules allow is decided elsewhere (house_wagers, house_round, the two
+games). Lists are by box; index 0 is the dealer's side, so that `chips[0]` is what the house has
+won. It must not know what a hand is worth or which clause asks for what.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.cards import Card
+from croupier.hands import Ranking
+from croupier.rules import house_events as ev
+from croupier.rules.house_determinations import PayTable
+from croupier.rules.plain import plain, revive
+
+HIDDEN: Card = "??"
+
+# where a round of play stands
+BETWEEN, WAGERS, CLOSED = "between", "wagers", "closed"
+DEALING, ANNOUNCING, DECIDING = "dealing", "announcing", "deciding"
+RIVER, SHOWING, COLLECTING = "river", "showing", "collecting"
+STARTED = (DEALING, ANNOUNCING, DECIDING, RIVER, SHOWING, COLLECTING)
+
+# where a box stands in it, and its claim to the side wager
+OUT, UNDECIDED, STAYING = "", "undecided", "staying"
+FOLDED, DEAD, SETTLED = "folded", "dead", "settled"
+NONE, DECLARED, WON, REJECTED = "", "declared", "won", "rejected"
+
+
+class Clauses(NamedTuple):
+    """Where the two instruments differ in number or in words: each game's own clause."""
+
+    opportunity: str
+    locked: str
+    load: str
+    passes: str
+    stage: str
+    decide: str
+    second: str
+    second_term: str
+    fold: str
+    fold_term: str
+    odds: str
+    side_with_ante: str
+    declare: str
+    verify: str
+    show: str
+    qualify: str
+    unqualified: str
+    higher: str
+    lower: str
+    equal: str
+    collect: str
+    void: str
+    exchange: str
+    not_provided: str
+    # one game's own: an automated shuffling shoe, and tournaments
+    packet: str = ""
+    packet_deck: str = ""
+    announce: str = ""
+    tournament_minimum: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One house game as data, and the few functions where data is not enough."""
+
+    name: str
+    clauses: Clauses
+    cards_each: int
+    second: str  # what the second wager is called
+    side: str  # and the side wager
+    second_event: type
+    lines: Mapping[str, Mapping[str, str]]  # wager -> line of its pay table -> clause
+    verified_first: bool  # a declared hand is verified before the decisions close
+    check_side: Callable[["HouseTable", int], None]  # refuse a side wager of this amount
+    limit_side: Callable[["HouseTable", int], None]  # what the sign makes of one that stands
+    deal_last: Callable[["HouseTable", tuple[Card, ...], str], None]  # the dealer's last card
+    follow_deal: Callable[["HouseTable", str], None]  # when every hand is complete
+    fold_side: Callable[["HouseTable", int], None]
+    check_claim: Callable[["HouseTable", int], None]  # refuse a declaration
+    judge: Callable[["HouseTable", int], None]  # verify a declaration; the cards are known
+    may_claim: Callable[["HouseTable"], bool]  # somebody may still declare before the stage closes
+    close_side: Callable[["HouseTable"], None]  # side wagers at the end of the decisions
+    open_claims: Callable[["HouseTable"], None]  # at an electronic table, after settlement
+    after_decisions: Callable[["HouseTable"], str]  # the stage that follows them
+    follow_close: Callable[["HouseTable", str], None]  # cards that follow the decisions
+    collect_side: Callable[["HouseTable", int], None]  # a side wager when its hand is collected
+    report: Callable[["HouseTable"], None]  # what the round of play means elsewhere
+
+
+class Law(NamedTuple):
+    """A game under its determinations, worked out once."""
+
+    game: Game
+    det: Any
+    ranking: Ranking
+    threshold: int  # the strength of the lowest qualifying hand
+    ante_pay: PayTable
+    second_pay: PayTable
+    side_pay: PayTable
+
+
+class HouseTable:
+    """A table from its opening on. Callers treat it as a value: `advance` gives a new one."""
+
+    law: Law
+    live: bool
+    tournament: bool
+    automated: bool
+    # between rounds of play
+    round: int  # the last one whose wagers were opened
+    stage: str
+    ante_min: int
+    ante_max: int
+    multiple: int
+    notices: tuple[ev.LimitsNotified, ...]
+    warned: frozenset[str]  # told once that wagers under the minimum go back
+    sign: int | None  # the jackpot amount shown at the table
+    due: tuple[tuple[int, int], ...]  # round and box of major prizes not yet paid
+    last_deck: str
+    check: tuple[str, ...] | None  # who has signed for new cards; none is due without any
+    # money: chips[0] is the house's; `jackpot` is what the pools have had, less what they gave
+    players: list[str]
+    chips: list[int]
+    maxima: list[int]  # a marker's maximum, 0 without one
+    ante: list[int]
+    second: list[int]
+    side: list[int]
+    net: list[int]  # what the round has done to a player's chips so far
+    won: list[int]  # winnings paid in the round so far
+    side_paid: list[int]  # the stake of a side wager that has won
+    pooled: list[int]
+    bonus: list[int]  # of the winnings, those that the jackpot owes the table
+    jackpot: int
+    bought: int  # chips brought to the table, less those taken away
+    # cards
+    shoe: tuple[Card, ...] | None
+    loaded: bool
+    deck: str
+    dealt: int
+    hands: list[tuple[Card, ...]]
+    communal: tuple[Card, ...]
+    up_card: Card
+    dealt_at: list[int]
+    shown: tuple[int, ...]
+    # the round of play
+    boxes: tuple[int, ...]
+    display: int | None  # the jackpot amount when the round began
+    status: list[str]
+    claims: list[str]
+    counted: list[bool]
+    qualified: bool
+    majors: tuple[tuple[int, str, int], ...]
+    irregularity: ev.IrregularityOpened | None
+    log: list[Any]  # what the present action has led to; no part of the value
+
+    __slots__ = tuple(__annotations__)
+
+    def fork(self) -> "HouseTable":
+        """A copy that can go its own way."""
+        new = HouseTable.__new__(HouseTable)
+        new.law, new.live, new.tournament = self.law, self.live, self.tournament
+        new.automated, new.round, new.stage = self.automated, self.round, self.stage
+        new.ante_min, new.ante_max, new.multiple = self.ante_min, self.ante_max, self.multiple
+        new.notices, new.warned, new.sign = self.notices, self.warned, self.sign
+        new.due, new.last_deck, new.check = self.due, self.last_deck, self.check
+        new.players, new.chips, new.maxima = self.players[:], self.chips[:], self.maxima[:]
+        new.ante, new.second, new.side = self.ante[:], self.second[:], self.side[:]
+        new.net, new.won, new.side_paid = self.net[:], self.won[:], self.side_paid[:]
+        new.pooled, new.bonus = self.pooled[:], self.bonus[:]
+        new.jackpot, new.bought = self.jackpot, self.bought
+        new.shoe, new.loaded, new.deck, new.dealt = self.shoe, self.loaded, self.deck, self.dealt
+        new.hands, new.communal, new.up_card = self.hands[:], self.communal, self.up_card
+        new.dealt_at, new.shown = self.dealt_at[:], self.shown
+        new.boxes, new.display, new.status = self.boxes, self.display, self.status[:]
+        new.claims, new.counted = self.claims[:], self.counted[:]
+        new.qualified, new.majors = self.qualified, self.majors
+        new.irregularity, new.log = self.irregularity, []
+        return new
+
+    def happen(self, event: Any) -> None:
+        """The event has happened: it changes this fork and is told."""
+        _APPLY[type(event)](self, event)
+        self.log.append(event)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HouseTable):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in VALUES)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        game, boxes = self.law.game.name, self.boxes or "no box in play"
+        return f"<{game} table, round {self.round}, {self.stage}, {boxes}>"
+
+    def box_of(self, player: str) -> int:
+        """The box a player has taken; 0 for none."""
+        return self.players.index(player) if player and player in self.players else 0
+
+    def turn(self) -> int:
+        """The first box clockwise that has neither stayed in nor folded; 0 when all have."""
+        return next((box for box in self.boxes if self.status[box] == UNDECIDED), 0)
+
+    def staying(self) -> list[int]:
+        """The boxes that wait to be settled."""
+        return [box for box in self.boxes if self.status[box] == STAYING]
+
+    def known(self, box: int) -> bool:
+        """Whether every card of a hand has been entered."""
+        return HIDDEN not in self.hands[box]
+
+    def wagered(self) -> int:
+        """All chips that lie in boxes."""
+        return sum(self.ante) + sum(self.second) + sum(self.side)
+
+
+VALUES = tuple(name for name in HouseTable.__slots__ if name != "log")
+
+
+def dump(t: HouseTable) -> dict[str, Any]:
+    """The table as plain data, its law as the game's name and the determinations."""
+    values = {name: plain(getattr(t, name)) for name in VALUES if name not in ("law", "warned")}
+    law = {"game": t.law.game.name, "determinations": plain(t.law.det)}
+    return {**law, **values, "warned": sorted(t.warned)}
+
+
+def thaw(law: Law, data: dict[str, Any]) -> HouseTable:
+    """The table that `dump` made this data of."""
+    new = HouseTable.__new__(HouseTable)
+    for name in VALUES[1:]:
+        value = data[name]
+        setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
+    new.law, new.log = law, []
+    return new
+
+
+def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
+    return tuple(tuple(item) for item in value)
+
+
+_THAW: dict[str, Callable[[Any], Any]] = {
+    "notices": lambda notices: tuple(revive(notice) for notice in notices),
+    "warned": frozenset,
+    "due": _tuples,
+    "check": tuple,
+    "shoe": tuple,
+    "hands": lambda hands: [tuple(hand) for hand in hands],
+    "communal": tuple,
+    "shown": tuple,
+    "boxes": tuple,
+    "majors": _tuples,
+    "irregularity": revive,
+}
+
+
+def opened(law: Law, mode: str, tournament: bool = False, automated: bool = False) -> HouseTable:
+    """The state that the opening of a table makes."""
+    det, size = law.det, law.det.boxes + 1
+    new = HouseTable.__new__(HouseTable)
+    new.law, new.live, new.tournament = law, mode == "live", tournament
+    new.automated, new.round, new.stage = automated, 0, BETWEEN
+    new.ante_min, new.ante_max, new.multiple = det.ante_min, det.ante_max, det.multiple
+    new.notices, new.warned, new.sign, new.due, new.last_deck = (), frozenset(), None, (), ""
+    new.players, new.chips, new.maxima = [""] * size, [0] * size, [0] * size
+    new.check, new.jackpot, new.bought = None, 0, 0
+    new.log = []
+    _clear(new)
+    return new
+
+
+def _clear(t: HouseTable) -> None:
+    """Nothing of a round of play is left on the table."""
+    size = len(t.chips)
+    t.ante, t.second, t.side = [0] * size, [0] * size, [0] * size
+    t.net, t.won, t.side_paid = [0] * size, [0] * size, [0] * size
+    t.pooled, t.bonus = [0] * size, [0] * size
+    t.shoe, t.loaded, t.deck, t.dealt = None, False, "", 0
+    t.hands, t.communal, t.up_card, t.shown = [()] * size, (), "", ()
+    t.dealt_at, t.counted = [0] * size, [False] * size
+    t.boxes, t.display = (), None
+    t.status, t.claims = [OUT] * size, [NONE] * size
+    t.qualified, t.majors, t.irregularity = False, (), None
+
+
+def apply(state: HouseTable, event: Any) -> None:
+    """Change this very state as the event says. For forks only."""
+    _APPLY[type(event)](state, event)
+
+
+def _move(t: HouseTable, box: int, amount: int) -> None:
+    """Chips of this round come to a player, or go."""
+    t.chips[box] += amount
+    t.net[box] += amount
+
+
+def _pile(t: HouseTable, wager: str) -> list[int]:
+    if wager == "ante":
+        return t.ante
+    return t.side if wager == t.law.game.side else t.second
+
+
+def _box_taken(t: HouseTable, event: ev.BoxTaken) -> None:
+    t.players[event.box] = event.player
+    t.chips[event.box] = event.chips
+    t.bought += event.chips
+
+
+def _chips_bought(t: HouseTable, event: ev.ChipsBought) -> None:
+    t.chips[event.box] += event.amount
+    t.bought += event.amount
+
+
+def _box_left(t: HouseTable, event: ev.BoxLeft) -> None:
+    t.players[event.box] = ""
+    t.chips[event.box] = t.maxima[event.box] = 0
+    t.bought -= event.chips
+    if t.law.det.under_minimum_memory == "table_sitting":
+        t.warned -= {event.player}
+
+
+def _limits_notified(t: HouseTable, event: ev.LimitsNotified) -> None:
+    t.notices += (event,)
+
+
+def _limits_changed(t: HouseTable, event: ev.LimitsChanged) -> None:
+    t.ante_min, t.ante_max, t.multiple = event.ante_min, event.ante_max, event.multiple
+    t.notices = tuple(notice for notice in t.notices if notice.from_round > t.round + 1)
+
+
+def _marker_placed(t: HouseTable, event: ev.MarkerPlaced) -> None:
+    t.maxima[event.box] = event.maximum
+
+
+def _wagers_opened(t: HouseTable, event: ev.WagersOpened) -> None:
+    t.round = event.round
+    t.stage = WAGERS
+
+
+def _ante_placed(t: HouseTable, event: ev.AntePlaced) -> None:
+    _move(t, event.box, -event.amount)
+    t.ante[event.box] += event.amount
+
+
+def _side_wager_placed(t: HouseTable, event: ev.SideWagerPlaced) -> None:
+    _move(t, event.box, -event.amount)
+    t.side[event.box] += event.amount
+
+
+def _minimum_advised(t: HouseTable, event: ev.MinimumAdvised) -> None:
+    t.warned |= {event.player}
+
+
+def _wager_returned(t: HouseTable, event: ev.WagerReturned) -> None:
+    _pile(t, event.wager)[event.box] -= event.amount
+    _move(t, event.box, event.amount)
+
+
+def _wagers_closed(t: HouseTable, event: ev.WagersClosed) -> None:
+    t.stage = CLOSED
+
+
+def _shoe_loaded(t: HouseTable, event: ev.ShoeLoaded) -> None:
+    t.shoe, t.deck, t.loaded = event.order, event.deck, True
+
+
+def _round_started(t: HouseTable, event: ev.RoundStarted) -> None:
+    t.stage = DEALING
+    t.boxes, t.display = event.boxes, event.display
+    t.last_deck = t.deck
+    for box in event.boxes:
+        t.status[box] = UNDECIDED
+
+
+def _cards_dealt(t: HouseTable, event: ev.CardsDealt) -> None:
+    t.hands[event.box] += event.cards
+    t.dealt_at[event.box] = event.at
+    t.dealt += len(event.cards)
+
+
+def _dealer_card_dealt_up(t: HouseTable, event: ev.DealerCardDealtUp) -> None:
+    t.hands[0] += (event.card,)
+    t.up_card = event.card
+    t.dealt += 1
+
+
+def _dealer_card_turned(t: HouseTable, event: ev.DealerCardTurned) -> None:
+    t.hands[0] = (*t.hands[0][:-1], event.card)
+    t.up_card = event.card
+    t.stage = ANNOUNCING
+
+
+def _flop_dealt(t: HouseTable, event: ev.FlopDealt) -> None:
+    t.communal = event.cards
+    t.dealt += 3
+
+
+def _river_dealt(t: HouseTable, event: ev.RiverDealt) -> None:
+    t.communal += event.cards
+    t.dealt += 2
+    t.stage = SHOWING
+
+
+def _decisions_opened(t: HouseTable, event: ev.DecisionsOpened) -> None:
+    t.stage = DECIDING
+
+
+def _ante_corrected(t: HouseTable, event: ev.AnteCorrected) -> None:
+    _move(t, event.box, t.ante[event.box] - event.amount)
+    t.ante[event.box] = event.amount
+
+
+def _hand_dead(t: HouseTable, event: ev.HandDead) -> None:
+    t.status[event.box] = DEAD
+
+
+def _second_wager_placed(t: HouseTable, event: ev.CallPlaced | ev.BetPlaced) -> None:
+    _move(t, event.box, -event.amount)
+    t.second[event.box] = event.amount
+    t.status[event.box] = STAYING
+
+
+def _folded(t: HouseTable, event: ev.Folded) -> None:
+    t.status[event.box] = FOLDED
+    if t.claims[event.box] == DECLARED:
+        t.claims[event.box] = NONE
+
+
+def _hand_declared(t: HouseTable, event: ev.HandDeclared) -> None:
+    t.claims[event.box] = DECLARED
+
+
+def _declaration_rejected(t: HouseTable, event: ev.DeclarationRejected) -> None:
+    t.claims[event.box] = REJECTED
+
+
+def _decisions_closed(t: HouseTable, event: ev.DecisionsClosed) -> None:
+    t.stage = t.law.game.after_decisions(t)
+
+
+def _hand_shown(t: HouseTable, event: ev.HandShown) -> None:
+    t.hands[event.box] = event.cards
+    if event.box not in t.shown:
+        t.shown += (event.box,)
+
+
+def _dealer_hand_shown(t: HouseTable, event: ev.DealerHandShown) -> None:
+    t.hands[0] = event.cards
+    t.shown += (0,)
+
+
+def _dealer_qualified(t: HouseTable, event: ev.DealerQualified) -> None:
+    t.qualified = event.qualifies
+    _settled_all(t)
+
+
+def _hand_settled(t: HouseTable, event: ev.HandSettled) -> None:
+    t.status[event.box] = SETTLED
+    _settled_all(t)
+
+
+def _settled_all(t: HouseTable) -> None:
+    if STAYING not in t.status:
+        t.stage = COLLECTING
+
+
+def _wager_paid(t: HouseTable, event: ev.WagerPaid) -> None:
+    box, winnings = event.box, event.winnings
+    _pile(t, event.wager)[box] -= event.stake
+    _move(t, box, event.stake + winnings)
+    t.won[box] += winnings
+    if event.wager == "jackpot":
+        t.jackpot -= winnings
+        t.bonus[box] += winnings
+    else:
+        t.chips[0] -= winnings
+    if event.wager == t.law.game.side:
+        t.claims[box] = WON
+        t.side_paid[box] = event.stake
+
+
+def _wager_collected(t: HouseTable, event: ev.WagerCollected) -> None:
+    _pile(t, event.wager)[event.box] -= event.amount
+    t.chips[0] += event.amount
+
+
+def _wager_pooled(t: HouseTable, event: ev.WagerPooled) -> None:
+    t.side[event.box] -= event.amount
+    t.pooled[event.box] += event.amount
+    t.jackpot += event.amount
+
+
+def _payment_taken_back(t: HouseTable, event: ev.PaymentTakenBack) -> None:
+    _move(t, event.box, -event.amount)
+    t.chips[0] += event.amount
+    t.won[event.box] = t.side_paid[event.box] = 0
+
+
+def _major_jackpot_won(t: HouseTable, event: ev.MajorJackpotWon) -> None:
+    t.side[event.box] -= event.stake
+    _move(t, event.box, event.stake)
+    t.claims[event.box] = WON
+    t.majors += ((event.box, event.hand, event.at),)
+
+
+def _hand_counted(t: HouseTable, event: ev.HandCounted) -> None:
+    if event.cards == t.law.game.cards_each:
+        t.counted[event.box] = True
+        t.irregularity = None
+
+
+def _irregularity_opened(t: HouseTable, event: ev.IrregularityOpened) -> None:
+    t.irregularity = event
+
+
+def _jackpot_reported(t: HouseTable, event: ev.JackpotReported) -> None:
+    t.due += tuple((event.round, box) for box, _, _ in event.majors)
+
+
+def _round_ended(t: HouseTable, event: ev.RoundEnded) -> None:
+    t.stage = BETWEEN
+    _clear(t)
+
+
+def _box_restored(t: HouseTable, event: ev.BoxRestored) -> None:
+    box, back = event.box, event.returned - event.taken_back
+    from_pools = t.pooled[box] - t.bonus[box]
+    t.jackpot -= from_pools
+    t.chips[0] -= back - from_pools - t.ante[box] - t.second[box] - t.side[box]
+    t.ante[box] = t.second[box] = t.side[box] = t.pooled[box] = t.bonus[box] = t.won[box] = 0
+    _move(t, box, back)
+
+
+def _shoe_replaced(t: HouseTable, event: ev.ShoeReplaced) -> None:
+    t.automated = event.automated
+    t.shoe, t.loaded, t.deck, t.last_deck = None, False, "", ""
+    _new_cards(t)
+
+
+def _cards_replaced(t: HouseTable, event: ev.CardsReplaced) -> None:
+    _new_cards(t)
+
+
+def _new_cards(t: HouseTable) -> None:
+    """At a live table new cards are checked by two people before they are used."""
+    if t.live:
+        t.check = ()
+
+
+def _check_signed(t: HouseTable, event: ev.CheckSigned) -> None:
+    t.check = None if t.check else (event.by,)
+
+
+def _jackpot_displayed(t: HouseTable, event: ev.JackpotDisplayed) -> None:
+    t.sign = event.amount
+
+
+def _prize_paid(t: HouseTable, event: ev.PrizePaid) -> None:
+    t.chips[event.box] += event.amount
+    t.jackpot -= event.amount
+    t.due = tuple(owed for owed in t.due if owed != (event.round, event.box))
+
+
+def _nothing(t: HouseTable, event: object) -> None:
+    pass
+
+
+_APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
+    ev.BoxTaken: _box_taken,
+    ev.ChipsBought: _chips_bought,
+    ev.BoxLeft: _box_left,
+    ev.LimitsNotified: _limits_notified,
+    ev.LimitsChanged: _limits_changed,
+    ev.MarkerPlaced: _marker_placed,
+    ev.WagersOpened: _wagers_opened,
+    ev.AntePlaced: _ante_placed,
+    ev.SideWagerPlaced: _side_wager_placed,
+    ev.MinimumAdvised: _minimum_advised,
+    ev.WagerReturned: _wager_returned,
+    ev.WagersClosed: _wagers_closed,
+    ev.ShoeLoaded: _shoe_loaded,
+    ev.RoundStarted: _round_started,
+    ev.CardsDealt: _cards_dealt,
+    ev.DealerCardDealtUp: _dealer_card_dealt_up,
+    ev.DealerCardTurned: _dealer_card_turned,
+    ev.FlopDealt: _flop_dealt,
+    ev.RiverDealt: _river_dealt,
+    ev.DecisionsOpened: _decisions_opened,
+    ev.AnteCorrected: _ante_corrected,
+    ev.HandDead: _hand_dead,
+    ev.CallPlaced: _second_wager_placed,
+    ev.BetPlaced: _second_wager_placed,
+    ev.DecisionLapsed: _nothing,
+    ev.Folded: _folded,
+    ev.HandDeclared: _hand_declared,
+    ev.DeclarationRejected: _declaration_rejected,
+    ev.DecisionsClosed: _decisions_closed,
+    ev.HandShown: _hand_shown,
+    ev.DealerHandShown: _dealer_hand_shown,
+    ev.DealerQualified: _dealer_qualified,
+    ev.HandSettled: _hand_settled,
+    ev.WagerPaid: _wager_paid,
+    ev.WagerCollected: _wager_collected,
+    ev.WagerPooled: _wager_pooled,
+    ev.PaymentTakenBack: _payment_taken_back,
+    ev.MajorJackpotWon: _major_jackpot_won,
+    ev.HandCounted: _hand_counted,
+    ev.IrregularityOpened: _irregularity_opened,
+    ev.JackpotReported: _jackpot_reported,
+    ev.RoundEnded: _round_ended,
+    ev.RoundVoided: _nothing,
+    ev.BoxRestored: _box_restored,
+    ev.ShoeReplaced: _shoe_replaced,
+    ev.CardsReplaced: _cards_replaced,
+    ev.CheckSigned: _check_signed,
+    ev.JackpotDisplayed: _jackpot_displayed,
+    ev.PrizePaid: _prize_paid,
+}

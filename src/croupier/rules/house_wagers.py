@@ -1,0 +1,319 @@
+"""What comes before the first card in both house games: boxes, chips, limits and wagers.
+
+Each function takes the fork of a table and an action, and lets events happen or refuses. It must
+not know cards, hands or results; what a side wager may be is the game's own business.
+"""
+
+from croupier.cards import deck
+from croupier.errors import Refused
+from croupier.rules import house_actions as act
+from croupier.rules import house_events as ev
+from croupier.rules.house_determinations import check_limits
+from croupier.rules.house_table import (
+    BETWEEN,
+    CLOSED,
+    OUT,
+    STARTED,
+    UNDECIDED,
+    WAGERS,
+    HouseTable,
+)
+
+INSTRUMENTS = ("holdem", "canberra")
+
+
+def require_operator(by: str) -> None:
+    """A determination or power of the casino operator."""
+    if by.partition(":")[0] != "casino operator":
+        raise Refused("A.Casino Operator", f"this is for the casino operator, not for {by}")
+
+
+def require_dealer(t: HouseTable, by: str) -> None:
+    """A dealer's duty: the software's at an electronic table, a person's at a live one."""
+    role, _, name = by.partition(":")
+    if role != "dealer" or (name == "software") is t.live:
+        dealer = "a dealer in person" if t.live else act.DEALER
+        raise Refused("A.Dealer", f"this is for {dealer}, not for {by}")
+
+
+def require_box(t: HouseTable, box: int) -> None:
+    """The layout has so many boxes and no others."""
+    if not 1 <= box < len(t.chips):
+        raise Refused("A.Box", f"there is no box {box}: the layout has 1 to {len(t.chips) - 1}")
+
+
+def seat_of(t: HouseTable, player: str) -> int:
+    """The box that the player has taken."""
+    box = t.box_of(player)
+    if not box:
+        raise Refused("4.3", f"{player} has no box at this table")
+    return box
+
+
+def take_box(t: HouseTable, action: act.TakeBox) -> None:
+    """One player to a box, and one box to a player (4.3)."""
+    require_box(t, action.box)
+    if not action.player or action.chips < 0:
+        raise Refused("4.2", f"{action.player!r} cannot sit down with {action.chips}")
+    held = t.box_of(action.player)
+    if held:
+        raise Refused("4.3", f"{action.player} has box {held} and may not take box {action.box}")
+    if t.players[action.box]:
+        raise Refused("4.3", f"box {action.box} belongs to {t.players[action.box]}")
+    t.happen(ev.BoxTaken("4.3", action.box, action.player, action.chips))
+
+
+def buy_chips(t: HouseTable, action: act.BuyChips) -> None:
+    """At any time: nothing bars it, and a player may need them to stay in."""
+    box = seat_of(t, action.player)
+    if action.amount < 1:
+        raise Refused("4.2", f"{action.amount} is no amount of chips")
+    t.happen(ev.ChipsBought("4.2", box, action.amount))
+
+
+def leave_box(t: HouseTable, action: act.LeaveBox) -> None:
+    """Only with nothing in a box: a round that is declared void may still give something back."""
+    box = seat_of(t, action.player)
+    if t.ante[box] or t.status[box] != OUT:
+        rule = t.law.game.clauses
+        clause = rule.opportunity if t.stage == WAGERS else rule.locked
+        raise Refused(clause, f"{action.player} has a wager in round {t.round} and may not leave")
+    for round_of_play, owed in t.due:
+        if owed == box:
+            raise Refused(
+                t.law.game.clauses.verify,
+                f"{action.player} waits for the jackpot prize of round {round_of_play}",
+            )
+    t.happen(ev.BoxLeft("4.3", box, action.player, t.chips[box]))
+
+
+def set_limits(t: HouseTable, action: act.SetLimits) -> None:
+    """Notice first: never for a round of play whose wagers are being placed or played (3.1)."""
+    require_operator(action.by)
+    check_limits(action.ante_min, action.ante_max, action.multiple)
+    earliest = t.round + t.law.det.limit_change_notice_rounds
+    if action.from_round < earliest:
+        raise Refused(
+            "3.1",
+            f"limits from round {action.from_round} come without notice: "
+            f"at the earliest from round {earliest}",
+        )
+    limits = action.ante_min, action.ante_max, action.multiple
+    t.happen(ev.LimitsNotified("3.1", *limits, action.from_round, action.by))
+
+
+def place_marker(t: HouseTable, action: act.PlaceMarker) -> None:
+    """A higher maximum for the player at one box, as long as the marker stands (3.2)."""
+    require_operator(action.by)
+    require_box(t, action.box)
+    if not t.law.det.box_max_override:
+        raise Refused("3.2", "no box may exceed the stated maximum at this table")
+    if not t.players[action.box]:
+        raise Refused("3.2", f"box {action.box} has no player to allow a higher maximum")
+    if action.maximum and action.maximum <= t.ante_max:
+        raise Refused("3.2", f"{action.maximum} does not exceed the stated maximum {t.ante_max}")
+    t.happen(ev.MarkerPlaced("3.2", action.box, action.maximum, action.by))
+
+
+def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:
+    """The next round of play; limits that were notified for it hold from here on."""
+    require_dealer(t, action.by)
+    if t.stage != BETWEEN:
+        raise Refused(t.law.game.clauses.opportunity, f"round {t.round} is not over")
+    due = [notice for notice in t.notices if notice.from_round <= t.round + 1]
+    if due:
+        last = sorted(due, key=lambda notice: notice.from_round)[-1]
+        t.happen(ev.LimitsChanged("3.1", last.ante_min, last.ante_max, last.multiple))
+    t.happen(ev.WagersOpened(t.law.game.clauses.opportunity, t.round + 1))
+
+
+def _require_open(t: HouseTable) -> None:
+    """Wagers are placed and touched only between opening and closing."""
+    if t.stage == WAGERS:
+        return
+    rule = t.law.game.clauses
+    if t.stage in STARTED:
+        raise Refused(rule.locked, f"the first card of round {t.round} is dealt: no wager moves")
+    stage = "are closed" if t.stage == CLOSED else "are not open yet"
+    raise Refused(rule.opportunity, f"wagers {stage} for round {t.round + (t.stage == BETWEEN)}")
+
+
+def _require_own(t: HouseTable, player: str, box: int) -> None:
+    require_box(t, box)
+    held = t.box_of(player)
+    if t.players[box] and held != box:
+        raise Refused("4.3", f"box {box} belongs to {t.players[box]}, not to {player}")
+    if held != box:
+        where = f"has box {held}" if held else "has taken no box"
+        raise Refused("4.3", f"{player} {where} and may not wager on box {box}")
+
+
+def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
+    """A wager is chips of the player's own, in place of what stands in the box."""
+    if amount > t.chips[box] + standing:
+        raise Refused(
+            "4.2",
+            f"a wager of {amount} exceeds the chips of {t.chips[box] + standing} at box {box}",
+        )
+
+
+def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
+    """The opening wager of a box."""
+    box, amount = action.box, action.amount
+    _require_open(t)
+    _require_own(t, action.player, box)
+    if amount < 1 or amount % t.multiple:
+        raise Refused("3.3", f"an ante of {amount} is not a whole multiple of {t.multiple}")
+    _require_chips(t, box, amount, t.ante[box])
+    if t.tournament:
+        _require_tournament_minimum(t, amount)
+    if t.ante[box]:
+        t.happen(ev.WagerReturned(t.law.game.clauses.opportunity, box, "ante", t.ante[box]))
+    t.happen(ev.AntePlaced("4.2", box, amount))
+    limit_ante(t, box)
+
+
+def _require_tournament_minimum(t: HouseTable, amount: int) -> None:
+    if amount < t.ante_min:
+        raise Refused(
+            t.law.game.clauses.tournament_minimum,
+            f"an ante of {amount} is below the table minimum of {t.ante_min}",
+        )
+
+
+def limit_ante(t: HouseTable, box: int) -> None:
+    """What the sign makes of the chips in a box: too few stand once, too many go back."""
+    amount = t.ante[box]
+    maximum = t.maxima[box] or t.ante_max
+    if amount > maximum:
+        t.happen(ev.WagerReturned("3.5", box, "ante", amount - maximum))
+    elif amount < t.ante_min and not below_minimum(t, box, "ante", amount, t.ante_min):
+        return_side(t, box)
+
+
+def below_minimum(t: HouseTable, box: int, wager: str, amount: int, minimum: int) -> bool:
+    """The first one stands with advice, any later one goes back; whether it stands (3.4)."""
+    player = t.players[box]
+    if player in t.warned:
+        t.happen(ev.WagerReturned("3.4", box, wager, amount))
+        return False
+    t.happen(ev.MinimumAdvised("3.4", box, player, minimum))
+    return True
+
+
+def return_side(t: HouseTable, box: int) -> None:
+    """A side wager falls with its ante."""
+    if t.side[box]:
+        game = t.law.game
+        t.happen(ev.WagerReturned(game.clauses.side_with_ante, box, game.side, t.side[box]))
+
+
+def place_side(t: HouseTable, action: act.PlaceSuperAces | act.PlaceJackpotWager) -> None:
+    """A side wager, only beside an ante in the same box."""
+    box, rule = action.box, t.law.game.clauses
+    _require_open(t)
+    _require_own(t, action.player, box)
+    if not t.ante[box]:
+        raise Refused(rule.side_with_ante, f"box {box} has no ante to wager beside")
+    t.law.game.check_side(t, action.amount)
+    _require_chips(t, box, action.amount, t.side[box])
+    if t.side[box]:
+        t.happen(ev.WagerReturned(rule.opportunity, box, t.law.game.side, t.side[box]))
+    t.happen(ev.SideWagerPlaced(rule.side_with_ante, box, action.amount))
+    t.law.game.limit_side(t, box)
+
+
+def withdraw_wagers(t: HouseTable, action: act.WithdrawWagers) -> None:
+    """Every wager of a box, while the opportunity lasts."""
+    _require_open(t)
+    _require_own(t, action.player, action.box)
+    rule = t.law.game.clauses.opportunity
+    if not t.ante[action.box]:
+        raise Refused(rule, f"box {action.box} has no wager to take back")
+    return_side(t, action.box)
+    t.happen(ev.WagerReturned(rule, action.box, "ante", t.ante[action.box]))
+
+
+def close_wagers(t: HouseTable, action: act.CloseWagers) -> None:
+    """Nothing more is placed; at least one ante must stand for a round to be dealt."""
+    require_dealer(t, action.by)
+    rule = t.law.game.clauses.opportunity
+    if t.stage != WAGERS:
+        raise Refused(rule, f"no wagers are open in round {t.round}")
+    if not any(t.ante):
+        raise Refused("A.Ante", f"no box holds an ante in round {t.round}")
+    t.happen(ev.WagersClosed(rule))
+
+
+def load_shoe(t: HouseTable, action: act.LoadShoe) -> None:
+    """A new shuffle for every round of play, before its first card (5.1)."""
+    if t.stage in STARTED:
+        raise Refused("5.1", f"round {t.round} is being dealt from its own shuffle")
+    if t.loaded:
+        raise Refused("5.1", "the cards are shuffled and in the shoe already")
+    if (action.order is None) is not t.live:
+        how = "entered by the dealer" if t.live else "known in full"
+        raise Refused("6.1", f"the order of the shoe is {how} at this table")
+    rule = t.law.game.clauses
+    if action.order is not None and sorted(action.order) != sorted(deck()):
+        one_deck = rule.packet_deck if t.automated else "2.1"
+        raise Refused(one_deck, f"the {len(action.order)} cards are not one deck of 52")
+    if t.automated or action.deck:
+        _require_deck(t, action.deck)
+    t.happen(
+        ev.ShoeLoaded(rule.packet_deck if t.automated else rule.load, action.order, action.deck)
+    )
+
+
+def _require_deck(t: HouseTable, colour: str) -> None:
+    """With an automated shuffling shoe one of its two decks serves the round, by turns."""
+    rule = t.law.game.clauses.packet_deck
+    if not t.automated:
+        raise Refused("2.1", f"a manual shoe has one deck and no {colour} one")
+    if not colour:
+        raise Refused(rule, "the deck that serves the round is not named")
+    if t.law.det.shoe_deck_alternation == "strict" and colour == t.last_deck:
+        raise Refused(rule, f"the {colour} deck was used last: the decks take turns")
+
+
+def replace_cards(t: HouseTable, action: act.ReplaceCards) -> None:
+    """The casino operator may change cards after a round of play, never during one (2.3)."""
+    require_operator(action.by)
+    if t.stage in STARTED:
+        raise Refused("2.3", f"cards are replaced after round {t.round}, not during it")
+    t.happen(ev.CardsReplaced("2.3", action.cards, action.by))
+
+
+def sign_check(t: HouseTable, action: act.SignCheck) -> None:
+    """Casino supervisor and dealer, two people, check each new card (2.3)."""
+    role, _, person = action.by.partition(":")
+    if t.check is None:
+        raise Refused("2.3", "no new cards wait to be checked")
+    if role not in ("dealer", "casino supervisor"):
+        raise Refused("A.Casino Supervisor", f"cards are not checked by {action.by}")
+    for signed in t.check:
+        other, _, name = signed.partition(":")
+        if role == other or (person and person == name):
+            raise Refused("A.Casino Supervisor", f"{signed} has signed: {action.by} may not too")
+    t.happen(ev.CheckSigned("2.3", action.by))
+
+
+def correct_ante(t: HouseTable, action: act.CorrectAnte) -> None:
+    """A live dealer finds other chips than were entered, after the first card."""
+    require_dealer(t, action.by)
+    require_box(t, action.box)
+    box, rule = action.box, t.law.game.clauses.locked
+    if not t.live or t.stage not in STARTED or t.status[box] != UNDECIDED:
+        raise Refused(rule, f"the ante in box {box} cannot be corrected now")
+    if action.amount < 1:
+        raise Refused("A.Ante", f"{action.amount} is no ante")
+    _require_chips(t, box, action.amount, t.ante[box])
+    t.happen(ev.AnteCorrected("4.2", box, action.amount))
+    odd = action.amount % t.multiple
+    if odd:
+        t.happen(ev.WagerReturned("3.3", box, "ante", odd))
+    if t.ante[box]:
+        limit_ante(t, box)
+    if not t.ante[box]:
+        return_side(t, box)
+        t.happen(ev.HandDead("3.3" if odd == action.amount else "3.4", box))

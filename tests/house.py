@@ -1,0 +1,157 @@
+"""Tables of the two house games for the rule tests, and play at them.
+
+    play = Play("holdem", max_payout=5_000_00)      an open table, limits $5 to $300
+    play.wagers({1: 15_00}, side={1: 5_00})          seats, opens, places and closes
+    play.deal({1: "Ad Tc"}, dealer="Jc 8d", communal="Ac Jh 7s 5d 2c")
+    play.do(Call(1, 30_00))                          every clause is noted for @rule
+    play.refuse("4.4", PlaceAnte("p1", 1, 20_00))    refused, and nothing has changed
+    play.net(1)                                      what the player has won or lost
+
+Amounts are cents. The deal is laid out here by hand: it must not ask the engine where a card goes.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.cards import Card, cards, deck
+from croupier.rules import house
+from croupier.rules import house_actions as act
+from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
+from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
+from croupier.rules.house_determinations import Approval
+from croupier.rules.jackpot import JackpotDeterminations
+from tests import play as marks
+
+GAMES = ("holdem", "canberra")
+CHIPS = 10_000_00
+LIMITS = {"ante_min": 5_00, "ante_max": 300_00, "multiple": 5_00, "max_payout": 10_000_00}
+LAYOUT = Approval("GRC-2007/11", "2007-07-20", "layout CP-7")
+SECOND = {"holdem": act.Call, "canberra": act.Bet}
+SIDE = {"holdem": act.PlaceSuperAces, "canberra": act.PlaceJackpotWager}
+
+
+def approved(*subjects: str) -> tuple[Approval, ...]:
+    """Approvals of these subjects."""
+    return tuple(Approval(f"GRC-{n}", "2004-12-20", each) for n, each in enumerate(subjects))
+
+
+def jackpot_terms(wager: int = 1_00, split: str = "30/70", **terms: Any) -> JackpotDeterminations:
+    """A jackpot that the Commission has approved."""
+    prize, reserve = map(int, split.split("/"))
+    approvals = approved(f"jackpot wager {wager}", f"jackpot split {split}")
+    return JackpotDeterminations(
+        wager, prize, reserve, approvals=terms.pop("approvals", approvals), **terms
+    )
+
+
+def determined(game: str, **choices: Any) -> Any:
+    """Limits of $5 to $300 in fives, and a maximum payout of $10,000."""
+    if game == "holdem":
+        side = {"super_aces_min": 5_00, "super_aces_max": 50_00}
+        return HoldemDeterminations(**(LIMITS | side | choices))
+    return CanberraDeterminations(**(LIMITS | {"jackpot": jackpot_terms()} | choices))
+
+
+def opening(game: str, determinations: Any, **how: Any) -> Any:
+    """The action that opens a table on an approved layout."""
+    terms = {"layout": "CP-7", "approval": LAYOUT, "gaming_date": "2008-03-01"} | how
+    kind = OpenHoldemTable if game == "holdem" else OpenCanberraTable
+    return kind(determinations, **terms)
+
+
+class Play:
+    """A table and everything that has happened at it."""
+
+    def __init__(self, game: str, live: bool = False, tournament: bool = False, **choices: Any):
+        self.game = game
+        self.dealer = "dealer:17" if live else act.DEALER
+        how: dict[str, Any] = {"mode": "live" if live else "electronic"}
+        if tournament:
+            how["tournament"] = True
+        self.table, events = house.advance(None, opening(game, determined(game, **choices), **how))
+        self.events = list(marks.note(events))
+
+    def do(self, *actions: Any) -> tuple[Any, ...]:
+        """Carry out actions; what they led to, in order."""
+        told: list[Any] = []
+        for action in actions:
+            self.table, events = house.advance(self.table, action)
+            told.extend(marks.note(events))
+        self.events.extend(told)
+        return tuple(told)
+
+    def refuse(self, clause: str, action: Any) -> str:
+        """Expect a refusal that cites the clause and leaves everything as it was."""
+        before = self.table.fork()
+        refusal = marks.refused(clause, house.advance, self.table, action)
+        assert before == self.table
+        return refusal.reason
+
+    def seat(self, *boxes: int, chips: int = CHIPS) -> None:
+        """Players p1, p2 ... at their boxes."""
+        for box in boxes:
+            if not self.table.players[box]:
+                self.do(act.TakeBox(f"p{box}", box, chips))
+
+    def open(self, *boxes: int) -> None:
+        """Players at these boxes, and wagers open."""
+        self.seat(*boxes)
+        self.do(act.OpenWagers(by=self.dealer))
+
+    def ante(self, box: int, amount: int) -> tuple[Any, ...]:
+        """The ante of a box by its own player."""
+        return self.do(act.PlaceAnte(f"p{box}", box, amount))
+
+    def side(self, box: int, amount: int) -> tuple[Any, ...]:
+        """A side wager of a box by its own player."""
+        return self.do(SIDE[self.game](f"p{box}", box, amount))
+
+    def wagers(self, antes: dict[int, int], side: dict[int, int] | None = None) -> None:
+        """Everything up to the close of wagers."""
+        if self.table.stage == "between":
+            self.open(*antes)
+        for box, amount in antes.items():
+            self.ante(box, amount)
+        if side and self.game == "canberra" and self.table.sign is None:
+            self.do(act.DisplayJackpot(12_000_00))
+        for box, amount in (side or {}).items():
+            self.side(box, amount)
+        self.do(act.CloseWagers(by=self.dealer))
+
+    def deal(
+        self, hands: dict[int, str], dealer: str, communal: str = "", at: int = 0
+    ) -> tuple[Any, ...]:
+        """Load a shoe that gives these hands, and deal from it."""
+        order = shoe([cards(hands[box]) for box in sorted(hands)], cards(dealer), cards(communal))
+        return self.do(act.LoadShoe(order), act.Deal(at=at))
+
+    def stay(self, *boxes: int) -> tuple[Any, ...]:
+        """Call, or bet, exactly twice the ante."""
+        kind = SECOND[self.game]
+        return self.do(*(kind(box, 2 * self.table.ante[box]) for box in boxes))
+
+    def net(self, box: int) -> int:
+        """What the player at a box has won or lost since sitting down."""
+        return self.table.chips[box] - CHIPS
+
+    def of(self, kind: type) -> list[Any]:
+        """The events of one kind so far."""
+        return [event for event in self.events if type(event) is kind]
+
+
+def shoe(
+    hands: Sequence[Sequence[Card]], dealer: Sequence[Card], communal: Sequence[Card] = ()
+) -> tuple[Card, ...]:
+    """A deck that falls so, one card in each pass to each box and the dealer; the rest in order."""
+    passes = [card for cards in zip(*hands, dealer, strict=True) for card in cards]
+    return filled([*passes, *communal])
+
+
+def packets(hands: Sequence[Sequence[Card]], dealer: Sequence[Card]) -> tuple[Card, ...]:
+    """A deck that falls in packets."""
+    return filled([card for hand in (*hands, dealer) for card in hand])
+
+
+def filled(first: Sequence[Card]) -> tuple[Card, ...]:
+    """These cards and then the rest of the deck."""
+    return (*first, *(card for card in deck() if card not in first))
