@@ -167,7 +167,8 @@ class BlindPosted(NamedTuple):
     rule: str
     seat: int
     amount: int
-    level: int
+    level: int  # what others call, though the stake was short of it
+    blind: str  # small, big, third or over
 
 
 @event("ante_posted")

@@ -176,22 +176,26 @@ _FOLLOW: dict[str, Callable[[Round, Emit], bool]] = {
 
 
 def _compulsory(state: Round) -> list[Any]:
+    """Antes, then blinds; whoever an ante taps out posts a blind of nothing (A.Post)."""
     det = state.law.det
     events: list[Any] = []
     left = list(state.stakes)
     for i, ante in enumerate(state.law.game.antes(state)):
         if ante:
             amount = ante if left[i] >= ante else units(state, left[i])
-            left[i] -= amount
             events.append(ev.AntePosted("8.5(b)", state.seats[i], amount))
-            events += _tapped(state, i, left[i], amount < ante)
-    for i, level in zip(_blind_order(state), det.blinds, strict=False):
-        if left[i]:
-            amount = level if left[i] >= level else units(state, left[i])
-            left[i] -= amount
-            events.append(ev.BlindPosted("8.5(a)", state.seats[i], amount, level))
-            events += _tapped(state, i, left[i], amount < level)
+            events += _tapped(state, i, left[i] - amount, amount < ante)
+            left[i] = left[i] - amount if amount == ante else 0
+    order, names = _blind_order(state), BLINDS[len(det.blinds)]
+    for i, level, blind in zip(order, det.blinds, names, strict=False):
+        amount = level if left[i] >= level else units(state, left[i])
+        events.append(ev.BlindPosted("8.5(a)", state.seats[i], amount, level, blind))
+        events += _tapped(state, i, left[i] - amount, amount < level) if left[i] else ()
     return events
+
+
+# first, second and third; the only one counts as the big blind (A.Small Blind, A.Big Blind)
+BLINDS = ((), ("big",), ("small", "big"), ("small", "big", "third"))
 
 
 def _blind_order(state: Round) -> list[int]:
@@ -221,13 +225,13 @@ def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
     i = _player(state, action.seat)
     if i != (state.last_blind + 1) % len(state.seats) and det.over_blind_by == "next":
         raise Refused("A.Over-Blind", f"seat {action.seat} is not next after the last blind")
-    if state.forced[i]:
-        raise Refused("A.Over-Blind", f"seat {action.seat} has posted a blind already")
+    if state.bets[i] or state.status[i] != ACTIVE:
+        raise Refused("A.Over-Blind", f"seat {action.seat} has posted a blind or tapped out")
     level = det.over_blinds[used]
     if state.stakes[i] < level:
         raise Refused("A.Table Stake", f"a stake of {state.stakes[i]} does not cover {level}")
     return [
-        ev.BlindPosted("A.Over-Blind", action.seat, level, level),
+        ev.BlindPosted("A.Over-Blind", action.seat, level, level, "over"),
         *_tapped(state, i, state.stakes[i] - level, short=False),
     ]
 
