@@ -61,8 +61,11 @@ def _first_round(state: Round) -> Turn:
         return Turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
     if i == state.opener and law.det.compulsory == "blind" and not state.acted:
         return _blind_opener(state, i, law.det.opening_option)
-    unraised = i == state.last_blind and state.bets[i] == state.bet and not state.raises
-    return _answer(state, i, law.last_blind if unraised else law.first_round)
+    if i != state.last_blind or state.raises:
+        return _answer(state, i, law.first_round)
+    if state.bets[i] == state.bet:
+        return _answer(state, i, law.last_blind)
+    return _answer(state, i, law.last_blind._replace(call=law.first_round.call))
 
 
 def _blind_opener(state: Round, i: int, option: str) -> Turn:
@@ -111,6 +114,8 @@ def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | N
     least = state.least_raise
     if state.law.det.limit == "fixed":
         least = max(least, state.law.fixed_bets[state.number])
+    if state.law.game.least_raise is not None:
+        least = state.law.game.least_raise(state, least)
     if spare >= least:
         most = max(least, _ceiling(state, to_call))
         return (least, min(most, spare)), None

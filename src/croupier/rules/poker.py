@@ -143,7 +143,7 @@ def _closing_rule(state: Round) -> str:
 
 def _return_uncalled(state: Round, emit: Emit) -> None:
     i, amount = uncalled(state.bets)
-    if amount:
+    if amount and state.status[i] != FOLDED:
         emit(ev.BetReturned("15.2(b)", state.seats[i], amount))
 
 
@@ -327,6 +327,8 @@ def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list
 def _card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, ...]) -> Any:
     if kind == "hole":
         return ev.HoleCardsDealt(rule, state.seats[i], cards)
+    if kind != "discard" and HIDDEN in cards and not state.law.game.hidden_faces:
+        raise Refused(rule, "a card dealt face up is seen by everybody")
     if kind == "up":
         return ev.UpCardDealt(rule, state.seats[i], cards[0])
     if kind == "communal":
@@ -338,12 +340,29 @@ def _card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, .
 
 
 def _turn(state: Round, seat: int) -> Turn:
+    """The choices of the seat, whose turn it must be (A.Bet)."""
     if state.phase != "betting":
-        raise Refused("A.Betting Round", f"no betting round is open: the round is {state.phase}")
+        raise Refused(_no_betting(state), f"no betting round is open: the round is {state.phase}")
     if seat != state.seats[state.to_act]:
         _player(state, seat)
-        raise Refused("A.Bet", f"seat {state.seats[state.to_act]} is to act, not seat {seat}")
+        due = state.seats[state.to_act]
+        raise Refused(_in_turn(state), f"seat {due} is to act, not seat {seat}")
     return turn(state)
+
+
+def _no_betting(state: Round) -> str:
+    """The clause by which betting waits for cards, or is over."""
+    rules = state.law.rules
+    if state.phase in ("posting", "dealing"):
+        return rules["betting later" if state.number else "betting first"]
+    return rules["rounds" if state.number == len(state.law.streets) else "concluded"]
+
+
+def _in_turn(state: Round) -> str:
+    """The clause that gives the turn to another seat."""
+    if state.to_act == state.opener and not state.acted:
+        return state.law.rules["opener"]
+    return state.law.rules["in turn later" if state.number else "in turn first"]
 
 
 def _player(state: Round, seat: int) -> int:

@@ -68,6 +68,8 @@ class Game:
     max_players: Callable[[Determinations], int]
     antes: Callable[["Round"], Sequence[int]] = equal_antes  # by player
     pots: Callable[["Round"], Sequence[Pot]] = matched_pots
+    least_raise: Callable[["Round", int], int] | None = None  # where less than the last one does
+    hidden_faces: bool = False  # a history of others may not know a card dealt face up
 
 
 class Citations(NamedTuple):
@@ -151,7 +153,7 @@ def _citations(rules: Mapping[str, str], option: str) -> dict[str, Citations]:
     )
     ante = rules["ante open"]
     return {
-        "first_round": Citations("", "12.2(a)", call, raise_, fold),
+        "first_round": Citations("", ante, call, raise_, fold),
         "last_blind": Citations("", "", rules["last blind"], rules["last blind"], fold),
         "blind_opener": opener,
         "ante_opener": Citations("", ante, call, raise_, ante),
@@ -203,7 +205,7 @@ class Round:
     opened: bool  # a full opening bet, or the blinds, stand
     bet: int  # to be matched in this betting round
     full_bet: int  # the last full one among the bets
-    last_bet: int  # of the betting round before
+    last_bet: int  # of the latest betting round that had one
     least_raise: int
     raises: int
     barred: bool  # a short tap out has closed the raising
@@ -445,12 +447,13 @@ def _folded(state: Round, event: ev.Folded) -> None:
 def _tapped_out(state: Round, event: ev.TappedOut) -> None:
     i = _put(state, event.seat, event.amount)
     state.status[i] = TAPPED
+    if state.phase == "posting":
+        return
     state.acted |= 1 << i
     if state.bets[i] > state.bet:
         state.aggressor = i
         _short_bet(state, i)
-    if state.phase == "betting":
-        pass_turn(state, i)
+    pass_turn(state, i)
 
 
 def _short_bet(state: Round, i: int) -> None:
@@ -477,7 +480,7 @@ def pass_turn(state: Round, i: int) -> None:
 
 
 def next_to_act(state: Round, i: int) -> int:
-    """The first player clockwise after `i` who can bet and has not matched or not yet acted."""
+    """The next player clockwise who can bet and has not matched or acted (A.Betting Round)."""
     status, bets, acted, bet = state.status, state.bets, state.acted, state.bet
     n = len(status)
     for k in range(i + 1, i + n + 1):
@@ -513,7 +516,9 @@ def _bet_returned(state: Round, event: ev.BetReturned) -> None:
 def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
     n = len(state.seats)
     state.number += 1
-    state.last_bet, state.bet, state.full_bet = state.bet, 0, 0
+    if state.bet and not _was_called(state):
+        state.aggressor = NOBODY
+    state.last_bet, state.bet, state.full_bet = state.bet or state.last_bet, 0, 0
     state.bets, state.acted = [0] * n, 0
     state.least_raise = state.raises = 0
     state.opened = state.barred = False
@@ -526,6 +531,11 @@ def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
         state.to_act = showing_order(state)[0]
     elif state.law.det.showdown_first_if_checked == "left_of_button":
         state.aggressor = NOBODY
+
+
+def _was_called(state: Round) -> bool:
+    """Whether anybody still in the round put chips in beside the last to bet or raise (13.1)."""
+    return any(state.bets[i] for i in state.in_hand() if i != state.aggressor)
 
 
 def showing_order(state: Round) -> tuple[int, ...]:
