@@ -11,6 +11,7 @@ from importlib import import_module
 from croupier.errors import CroupierError
 
 COMMANDS = {
+    "case": "play a case file: each event with its clause, the legal actions, the result",
     "demo": "deal one narrated round of each game",
     "hand": "name and compare hands under any deck, Joker, ace and low option",
     "rules": "a clause in plain words, the code that applies it, the tests that show it",

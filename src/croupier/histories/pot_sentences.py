@@ -1,0 +1,242 @@
+"""The sentences of case files about Omaha, Faro and Stud: what people do, and what is expected.
+
+Each phrase has its meaning beside it; docs/cases.md lists them all. A meaning is given the table
+(for names) and what stands in the phrase's slots; an expectation also what has been played so far.
+It must not change anything.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import Card
+from croupier.histories import pot_telling as telling
+from croupier.histories.cases import Ask, Check, Record, dollars
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+from croupier.rules.round import FOLDED, TAPPED
+
+if TYPE_CHECKING:
+    from croupier.histories.pot_cases import PotTable
+
+# What people do
+
+
+def _paying(action: Any, money: int) -> Ask:
+    """An action whose line says what it puts in."""
+
+    def check(events: tuple[Any, ...]) -> Check:
+        kinds = (ev.Called, ev.TappedOut, ev.BlindPosted)
+        paid = sum(e.amount for e in events if isinstance(e, kinds) and e.seat == action.seat)
+        return Check(f"{dollars(money)} to go in", f"{dollars(paid)} to go in")
+
+    return Ask(action, check)
+
+
+ACTIONS: Mapping[str, Callable[..., Ask]] = {
+    "deal": lambda table: Ask(act.LoadShoe(table.deals.shoe())),
+    "the dealer deals {cards}": lambda table, cards: Ask(act.Deal(cards)),
+    "{who} over-blinds": lambda table, who: Ask(act.OverBlind(who)),
+    "{who} over-blinds {money}": lambda table, who, money: _paying(act.OverBlind(who), money),
+    "{who} checks": lambda table, who: Ask(act.Check(who)),
+    "{who} bets {money}": lambda table, who, money: Ask(act.Bet(who, money)),
+    "{who} calls": lambda table, who: Ask(act.Call(who)),
+    "{who} calls {money}": lambda table, who, money: _paying(act.Call(who), money),
+    "{who} raises by {money}": lambda table, who, money: Ask(act.CallAndRaise(who, money)),
+    "{who} calls and folds": lambda table, who: Ask(act.CallAndFold(who)),
+    "{who} calls {money} and folds": lambda table, who, money: _paying(act.CallAndFold(who), money),
+    "{who} folds": lambda table, who: Ask(act.Fold(who)),
+    "{who} taps out": lambda table, who: Ask(act.TapOut(who)),
+    "{who} taps out for {money}": lambda table, who, money: _paying(act.TapOut(who), money),
+    "the {role} calls the clock on {who}": lambda table, role, who: Ask(act.CallClock(who, role)),
+    "time runs out for {who}": lambda table, who: Ask(act.Expire(who)),
+    "{who} shows {cards}": lambda table, who, cards: Ask(act.Show(who, cards)),
+    "{who} gives up": lambda table, who: Ask(act.GiveUp(who)),
+}
+
+
+# How things stand
+
+
+def _and(items: Iterable[str]) -> str:
+    return ", ".join(items)
+
+
+def _pot(table: "PotTable", record: Record, money: int) -> Check:
+    return Check(f"pot {dollars(money)}", f"pot {dollars(record.state.pot)}")
+
+
+def _pots(table: "PotTable", record: Record, amounts: tuple[int, ...]) -> Check:
+    actual = [pot.amount for pot in telling.pots_of(record.state)]
+    return Check(f"pots {_and(map(dollars, amounts))}", f"pots {_and(map(dollars, actual))}")
+
+
+def _stakes(table: "PotTable", record: Record, stakes: dict[int, int]) -> Check:
+    held = dict(zip(record.state.seats, record.state.stakes, strict=True))
+    actual = {seat: held[seat] for seat in stakes}
+    words = [
+        _and(f"{table.names[seat]} {dollars(stake)}" for seat, stake in some.items())
+        for some in (stakes, actual)
+    ]
+    return Check(f"stakes {words[0]}", f"stakes {words[1]}")
+
+
+def _to_act(table: "PotTable", record: Record, who: int | None) -> Check:
+    seat = record.state.seat_to_act
+    actual = "nobody" if seat is None else table.names[seat]
+    return Check(f"{'nobody' if who is None else table.names[who]} to act", f"{actual} to act")
+
+
+def _may(table: "PotTable", record: Record, choices: list[str], who: int | None) -> Check:
+    expected = "the dealer" if who is None else table.names[who]
+    actual, _, said = table.standing(record.state)["choices"].partition(" may ")
+    open_now = sorted(item.casefold() for item in said.split(", "))
+    return Check(f"{expected} may {_and(choices)}", f"{actual or 'nobody'} may {_and(open_now)}")
+
+
+CHOICES_SAID = (
+    "check",
+    "fold",
+    "show",
+    "give up",
+    "deal",
+    "call {money}",
+    "call {money} and fold",
+    "tap out for {money}",
+    "bet {money}",
+    "bet {money} to {most}",
+    "raise by {money}",
+    "raise by {money} to {most}",
+    "take an over-blind of {money} from {who}",
+)
+
+
+def _cards(title: str, expected: Iterable[Card], actual: Iterable[Card]) -> Check:
+    return Check(f"{title} {' '.join(expected)}", f"{title} {' '.join(actual) or 'no cards'}")
+
+
+def _holds(table: "PotTable", record: Record, who: int, cards: tuple[Card, ...]) -> Check:
+    i = record.state.index[who]
+    return _cards(f"{table.names[who]} holds", cards, record.state.hole[i] + record.state.up[i])
+
+
+def _stage(table: "PotTable", record: Record, stage: str) -> Check:
+    phases = {"posting": "blinds", "dealing": "cards", "concluded": "the round is over"}
+    state = record.state
+    actual = phases.get(state.phase, state.phase)
+    return Check(stage, f"betting round {state.number + 1}" if actual == "betting" else actual)
+
+
+def _status(table: "PotTable", record: Record, who: int, status: int, said: str) -> Check:
+    ways = {FOLDED: "has folded", TAPPED: "is tapped out"}
+    actual = ways.get(record.state.status[record.state.index[who]], "is in")
+    return Check(f"{table.names[who]} {said}", f"{table.names[who]} {actual}")
+
+
+# What has happened
+
+
+def _happened(record: Record, kind: Any, **fields: Any) -> list[Any]:
+    """The events of a kind so far with these values."""
+    return [
+        event
+        for event in record.events
+        if isinstance(event, kind)
+        and all(getattr(event, name) == value for name, value in fields.items())
+    ]
+
+
+def _rules(found: Iterable[Any]) -> tuple[str, ...]:
+    return tuple(event.rule for event in found)
+
+
+def _sum(words: str, money: int, found: list[Any]) -> Check:
+    """The amounts of these events together; `words` has a place for the amount."""
+    actual = dollars(sum(event.amount for event in found))
+    return Check(words.format(dollars(money)), words.format(actual), _rules(found))
+
+
+def _wins(table: "PotTable", record: Record, who: int, money: int, **fields: Any) -> Check:
+    found = _happened(record, ev.PotAwarded, seat=who, **fields)
+    of = f" of {telling.pot_name(fields['pot'])}" if "pot" in fields else ""
+    half = f" for {fields['half']}" if "half" in fields else ""
+    return _sum(f"{table.names[who]} wins {{}}{of}{half}", money, found)
+
+
+def _commission(table: "PotTable", record: Record, money: int) -> Check:
+    found = _happened(record, ev.CommissionTaken) or _happened(record, ev.CommissionWaived)
+    taken = sum(getattr(event, "amount", 0) for event in found)
+    return Check(f"commission {dollars(money)}", f"commission {dollars(taken)}", _rules(found))
+
+
+def _waived(table: "PotTable", record: Record) -> Check:
+    found = _happened(record, ev.CommissionWaived)
+    actual = "waived" if found else dollars(record.state.commission)
+    return Check("commission waived", f"commission {actual}", _rules(found))
+
+
+def _shows(table: "PotTable", record: Record, who: int, hand: str) -> Check:
+    found = _happened(record, ev.HandShown, seat=who)
+    hands = [each for event in found for each in (event.high, event.low) if each]
+    actual = hand if hand.casefold() in hands else " / ".join(hands) or "nothing"
+    return Check(
+        f"{table.names[who]} shows {hand}", f"{table.names[who]} shows {actual}", _rules(found)
+    )
+
+
+def _gives_up(table: "PotTable", record: Record, who: int) -> Check:
+    found = _happened(record, ev.HandGivenUp, seat=who)
+    name = table.names[who]
+    actual = f"{name} gives up the hand" if found else f"{name} does not"
+    return Check(f"{name} gives up the hand", actual, _rules(found))
+
+
+def _opens(table: "PotTable", record: Record, who: int, number: int) -> Check:
+    found = _happened(record, ev.BettingRoundOpened, number=number)
+    actual = _and(table.names[event.seat] for event in found) or "nobody"
+    words = "{} opens betting round " + str(number)
+    return Check(words.format(table.names[who]), words.format(actual), _rules(found))
+
+
+def _cited(table: "PotTable", record: Record, clause: str) -> Check:
+    cited = tuple(dict.fromkeys(_rules(record.latest)))
+    actual = clause if clause in cited else _and(cited)
+    return Check(f"rule {clause}", f"rule {actual}", cited)
+
+
+EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
+    "pot {money}": _pot,
+    "pots {amounts}": _pots,
+    "stakes {stakes}": _stakes,
+    "nobody to act": lambda t, r: _to_act(t, r, None),
+    "{who} to act": _to_act,
+    "the dealer may {choices}": lambda t, r, choices: _may(t, r, choices, None),
+    "{who} may {choices}": _may,
+    "communal {cards}": lambda t, r, cards: _cards("communal", cards, r.state.communal),
+    "discards {cards}": lambda t, r, cards: _cards("discards", cards, r.state.discards),
+    "{who} holds {cards}": _holds,
+    "betting round {number}": lambda t, r, number: _stage(t, r, f"betting round {number}"),
+    "showdown": lambda t, r: _stage(t, r, "showdown"),
+    "the round is over": lambda t, r: _stage(t, r, "the round is over"),
+    "{who} is tapped out": lambda t, r, who: _status(t, r, who, TAPPED, "is tapped out"),
+    "{who} has folded": lambda t, r, who: _status(t, r, who, FOLDED, "has folded"),
+    "{who} opens betting round {number}": _opens,
+    "{who} posts {money}": lambda t, r, who, money: _sum(
+        f"{t.names[who]} posts {{}}", money, _happened(r, (ev.BlindPosted, ev.AntePosted), seat=who)
+    ),
+    "{money} returned to {who}": lambda t, r, who, money: _sum(
+        f"{{}} returned to {t.names[who]}", money, _happened(r, ev.BetReturned, seat=who)
+    ),
+    "{who} shows {hand}": _shows,
+    "{who} gives up the hand": _gives_up,
+    "commission {money}": _commission,
+    "commission waived": _waived,
+    "{who} wins nothing": lambda t, r, who: _wins(t, r, who, 0),
+    "{who} wins {money}": _wins,
+    "{who} wins {money} for high": lambda t, r, who, money: _wins(t, r, who, money, half="high"),
+    "{who} wins {money} for low": lambda t, r, who, money: _wins(t, r, who, money, half="low"),
+    "{who} wins {money} of the main pot": lambda t, r, who, money: _wins(t, r, who, money, pot=0),
+    "{who} wins {money} of side pot {number}": lambda t, r, who, money, number: _wins(
+        t, r, who, money, pot=number
+    ),
+    "rule {clause}": _cited,
+}

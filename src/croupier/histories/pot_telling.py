@@ -1,0 +1,182 @@
+"""The events of Omaha, Faro and Seven Card Stud in words, and how a round stands.
+
+Says what has happened and what may be done; must not know where it will be read, nor decide.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.histories.cases import ShowCards, dollars
+from croupier.rules import actions as act
+from croupier.rules import allowed
+from croupier.rules import events as ev
+from croupier.rules.betting import turn
+from croupier.rules.plain import name_of
+from croupier.rules.poker import Choice
+from croupier.rules.pots import Pot, build
+from croupier.rules.round import TAPPED, Round
+
+
+class Voice(NamedTuple):
+    """What seats are called, and how cards look."""
+
+    name: Callable[[int], str]
+    show: ShowCards
+
+
+def tell(event: Any, voice: Voice) -> str:
+    """One event as a sentence without a full stop."""
+    return _TELL[type(event)](event, voice)
+
+
+def _round_opened(event: ev.RoundOpened, voice: Voice) -> str:
+    return f"a round of {event.game} opens, the button with {voice.name(event.button)}"
+
+
+def _shoe_loaded(event: ev.ShoeLoaded, voice: Voice) -> str:
+    return "the cards are shuffled, cut and in the shoe"
+
+
+def _hole_cards_dealt(event: ev.HoleCardsDealt, voice: Voice) -> str:
+    return f"{voice.name(event.seat)} is dealt {voice.show(event.cards)} face down"
+
+
+def _raised(event: ev.Raised, voice: Voice) -> str:
+    name, by = voice.name(event.seat), dollars(event.by)
+    return f"{name} puts in {dollars(event.amount)}, a raise by {by}"
+
+
+def _tapped_out(event: ev.TappedOut, voice: Voice) -> str:
+    amount = f" for {dollars(event.amount)}" if event.amount else ""
+    return f"{voice.name(event.seat)} taps out{amount}"
+
+
+def _hand_shown(event: ev.HandShown, voice: Voice) -> str:
+    hands = " / ".join(hand for hand in (event.high, event.low) if hand) or "no hand that counts"
+    return f"{voice.name(event.seat)} shows {voice.show(event.cards)}: {hands}"
+
+
+def _commission_taken(event: ev.CommissionTaken, voice: Voice) -> str:
+    parts = [
+        f"{dollars(paid)} from {pot_name(k)}" for k, paid in enumerate(event.from_pots) if paid
+    ]
+    return f"commission of {dollars(event.amount)}: {', '.join(parts)}"
+
+
+def _pot_awarded(event: ev.PotAwarded, voice: Voice) -> str:
+    half = f", for {event.half}" if event.half else ""
+    return f"{voice.name(event.seat)} wins {dollars(event.amount)} of {pot_name(event.pot)}{half}"
+
+
+def _round_concluded(event: ev.RoundConcluded, voice: Voice) -> str:
+    stakes = ", ".join(f"{voice.name(seat)} {dollars(stake)}" for seat, stake in event.stakes)
+    return f"the round is over; table stakes: {stakes}"
+
+
+def pot_name(number: int) -> str:
+    """The main pot, side pot 1 and so on."""
+    return f"side pot {number}" if number else "the main pot"
+
+
+_TELL: dict[type, Callable[[Any, Voice], str]] = {
+    ev.RoundOpened: _round_opened,
+    ev.BlindPosted: lambda e, v: f"{v.name(e.seat)} posts a blind of {dollars(e.amount)}",
+    ev.AntePosted: lambda e, v: f"{v.name(e.seat)} posts an ante of {dollars(e.amount)}",
+    ev.ShoeLoaded: _shoe_loaded,
+    ev.HoleCardsDealt: _hole_cards_dealt,
+    ev.UpCardDealt: lambda e, v: f"{v.name(e.seat)} is dealt {v.show((e.card,))} face up",
+    ev.CommunalCardsDealt: lambda e, v: f"communal: {v.show(e.cards)}",
+    ev.CardsDiscarded: lambda e, v: f"discarded unseen: {v.show(e.cards)}",
+    ev.BettingRoundOpened: lambda e, v: f"betting round {e.number}: {v.name(e.seat)} opens",
+    ev.Checked: lambda e, v: f"{v.name(e.seat)} checks",
+    ev.BetMade: lambda e, v: f"{v.name(e.seat)} bets {dollars(e.amount)}",
+    ev.Called: lambda e, v: f"{v.name(e.seat)} calls {dollars(e.amount)}",
+    ev.Raised: _raised,
+    ev.Folded: lambda e, v: f"{v.name(e.seat)} folds",
+    ev.TappedOut: _tapped_out,
+    ev.ClockCalled: lambda e, v: f"the {e.by} gives {v.name(e.seat)} {e.seconds} seconds",
+    ev.BetReturned: lambda e, v: f"{dollars(e.amount)} returned to {v.name(e.seat)}",
+    ev.BettingRoundClosed: lambda e, v: f"betting round {e.number} is over",
+    ev.HandShown: _hand_shown,
+    ev.HandGivenUp: lambda e, v: f"{v.name(e.seat)} gives up the hand unseen",
+    ev.CommissionTaken: _commission_taken,
+    ev.CommissionWaived: lambda e, v: "no commission",
+    ev.PotAwarded: _pot_awarded,
+    ev.RoundConcluded: _round_concluded,
+}
+
+
+def pots_of(state: Round) -> list[Pot]:
+    """Main pot and side pots as they stand, or as they were contested."""
+    return list(state.pots) or build(state.staked, state.in_hand())
+
+
+def pots_in_words(state: Round) -> str:
+    """$80; where players have tapped out, with the main pot and the side pots."""
+    pots = pots_of(state) if TAPPED in state.status and state.phase != "concluded" else []
+    named = [f"{pot_name(k)} {dollars(pot.amount)}" for k, pot in enumerate(pots)]
+    parts = f" ({', '.join(named)})" if len(named) > 1 else ""
+    return dollars(state.pot) + parts
+
+
+def stakes_in_words(state: Round, voice: Voice) -> str:
+    """Ann $120, Ben $80."""
+    stakes = sorted(zip(state.seats, state.stakes, strict=True))
+    return ", ".join(f"{voice.name(seat)} {dollars(stake)}" for seat, stake in stakes)
+
+
+def choices_in_words(state: Round, voice: Voice) -> str:
+    """Cho may call $10, raise by $10 to $25, fold; nothing once the round is over."""
+    choices = allowed(state)
+    if not choices:
+        return ""
+    seat = choices[0].seat
+    who = "the dealer" if seat is None else voice.name(seat)
+    return f"{who} may {', '.join(choice_in_words(state, choice, voice) for choice in choices)}"
+
+
+def choice_in_words(state: Round, choice: Choice, voice: Voice) -> str:
+    """One choice with its amount or its range of amounts."""
+    plain = {
+        act.Check: "check",
+        act.Fold: "fold",
+        act.Show: "show",
+        act.GiveUp: "give up",
+        act.Deal: "deal",
+        act.LoadShoe: "deal",
+    }
+    if choice.action in plain:
+        return plain[choice.action]
+    if choice.action is act.OverBlind:
+        return f"take an over-blind of {_over_blind(state)} from {voice.name(choice.seat or 0)}"
+    return _wager_in_words(state, choice)
+
+
+def _over_blind(state: Round) -> str:
+    det = state.law.det
+    used = state.blinds - min(len(det.blinds), len(state.seats))
+    return dollars(det.over_blinds[used])
+
+
+def _wager_in_words(state: Round, choice: Choice) -> str:
+    now = turn(state)
+    if choice.action is act.TapOut:
+        return f"tap out for {dollars(now.tap_out or 0)}"
+    if choice.action is act.Call:
+        return f"{'tap out for' if now.short else 'call'} {dollars(now.call or 0)}"
+    if choice.action is act.CallAndFold:
+        return f"call {dollars(now.call or 0)} and fold"
+    verb = "bet" if choice.action is act.Bet else "raise by"
+    least, most = choice.least or 0, choice.most or 0
+    span = "" if least == most else f" to {dollars(most)}"
+    return f"{verb} {dollars(least)}{span}"
+
+
+def plain_choice(state: Round, choice: Choice) -> dict[str, Any]:
+    """A choice as plain data: the action's name, the seat, and the amounts in cents."""
+    least, most = choice.least, choice.most
+    if choice.action in (act.Call, act.CallAndFold):
+        least = most = turn(state).call
+    if choice.action is act.TapOut:
+        least = most = turn(state).tap_out
+    return {"action": name_of(choice.action), "seat": choice.seat, "least": least, "most": most}
