@@ -10,10 +10,13 @@
 Amounts are cents. The deal is laid out here by hand: it must not ask the engine where a card goes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb, prod
 from typing import Any
 
-from croupier.cards import Card, cards, deck
+from croupier.cards import RANKS, Card, cards, deck
 from croupier.rules import house
 from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
@@ -155,3 +158,26 @@ def packets(hands: Sequence[Sequence[Card]], dealer: Sequence[Card]) -> tuple[Ca
 def filled(first: Sequence[Card]) -> tuple[Card, ...]:
     """These cards and then the rest of the deck."""
     return (*first, *(card for card in deck() if card not in first))
+
+
+@cache
+def every_five() -> tuple[tuple[tuple[Card, ...], int], ...]:
+    """Five cards of every kind, and how many of the 2,598,960 hands are of that kind."""
+    return tuple(_every_five())
+
+
+def _every_five() -> Iterator[tuple[tuple[Card, ...], int]]:
+    for ranks in combinations_with_replacement(RANKS, 5):
+        counts = [ranks.count(rank) for rank in dict.fromkeys(ranks)]
+        if max(counts) > 4:
+            continue
+        suited = 4 if len(counts) == 5 else 0
+        yield _mixed_suits(ranks), prod(comb(4, n) for n in counts) - suited
+        if suited:
+            yield tuple(rank + "h" for rank in ranks), suited
+
+
+def _mixed_suits(ranks: Sequence[str]) -> tuple[Card, ...]:
+    """The ranks with suits that make no flush: equal ranks in turn, the last card in spades."""
+    suits = ["cdhs"[ranks[:place].count(rank)] for place, rank in enumerate(ranks)]
+    return tuple(rank + suit for rank, suit in zip(ranks, [*suits[:4], "s"], strict=True))
