@@ -181,6 +181,7 @@ def _amounts(det: Determinations) -> None:
         ("4.2(a)", "min_table_stake", () if det.tournament else (det.min_table_stake or 0,)),
         ("4.2(f)", "blinds", det.blinds),
         ("4.2(f)", "over_blinds", det.over_blinds),
+        ("4.2(f)", "ante", (det.ante,) if det.ante else ()),
         ("4.2(g)", "min_bet", (det.min_bet or 0,)),
         ("4.2(g)", "max_bet", () if det.max_bet is None else (det.max_bet,)),
         ("4.2(g)", "fixed_bets", det.fixed_bets),
@@ -194,8 +195,8 @@ def _compulsory(det: Determinations) -> None:
     if det.compulsory == "ante":
         if det.blinds or det.over_blinds:
             raise Refused("4.2(b)", f"an ante game has no blinds {det.blinds + det.over_blinds}")
-        if det.ante <= 0 or det.ante % det.smallest_chip:
-            raise Refused("4.2(f)", f"ante {det.ante} is not a whole number of chips")
+        if not det.ante:
+            raise Refused("4.2(f)", "an ante game needs the amount of the ante")
         return
     if det.ante and not det.tournament:
         raise Refused("4.2(b)", f"a blind game has no ante of {det.ante}")
@@ -213,6 +214,10 @@ def _compulsory(det: Determinations) -> None:
 def _limits(det: Determinations) -> None:
     if det.min_bet is None:
         raise Refused("4.2(g)", "min_bet is not determined")
+    if det.fixed_bets and min(det.fixed_bets) < det.min_bet:
+        raise Refused("4.2(g)", f"fixed_bets {det.fixed_bets} fall below min_bet {det.min_bet}")
+    if det.ante_raise_cap is not None and det.ante_raise_cap < 1:
+        raise Refused("5.1", f"ante_raise_cap {det.ante_raise_cap} leaves no raise")
     if det.limit == "spread" and not det.fixed_bets:
         if det.max_bet is None:
             raise Refused("4.2(g)", "a spread limit needs max_bet")
@@ -229,6 +234,8 @@ def _commission(det: Determinations) -> None:
     if not terms.approval:
         what = f"cap of {terms.cap}" if terms.basis == "pot" else f"maximum of {terms.maximum}"
         raise Refused("A.Approved", f"a commission {what} needs the reference of its approval")
+    if terms.basis == "pot" and terms.cap <= 0:
+        raise Refused("15.1", f"a commission capped at {terms.cap} is none")
     if terms.basis == "pot" and terms.rate_percent not in (5, 10):
         raise Refused("15.2", f"commission of {terms.rate_percent} per cent is neither 5 nor 10")
     if terms.basis == "time" and not 0 < terms.rate <= terms.maximum:
@@ -237,7 +244,8 @@ def _commission(det: Determinations) -> None:
 
 def check_scale(det: Determinations, stake: int, most: int) -> None:
     """The ten per cent scale is for table stakes up to a figure of the game's own (15.2(e))."""
-    ten = det.commission is not None and det.commission.rate_percent == 10
+    terms = det.commission
+    ten = terms is not None and terms.basis == "pot" and terms.rate_percent == 10
     if ten and stake > most and not det.tournament:
         raise Refused("15.2(e)", f"10 per cent needs a table stake of at most {most}, not {stake}")
 
