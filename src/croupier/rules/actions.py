@@ -129,6 +129,7 @@ class OpenRound:
     determinations: Determinations
     stakes: tuple[tuple[int, int], ...]  # (seat, table stake) of every player to be dealt in
     button: int
+    entries: tuple[tuple[str, int, int, int], ...] = ()  # (clause, seat, live, dead) to post
 
 
 @record("over_blind")

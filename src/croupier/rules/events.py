@@ -171,6 +171,16 @@ class BlindPosted(NamedTuple):
     blind: str  # small, big, third or over
 
 
+@event("entry_posted")
+class EntryPosted(NamedTuple):
+    """A player coming in between blinds posted: a live part, which is a bet, and a dead part."""
+
+    rule: str
+    seat: int
+    live: int
+    dead: int
+
+
 @event("ante_posted")
 class AntePosted(NamedTuple):
     """An ante went into the pot."""
@@ -384,6 +394,7 @@ Event = (
     | RoundOpened
     | BlindPosted
     | AntePosted
+    | EntryPosted
     | ShoeLoaded
     | HoleCardsDealt
     | UpCardDealt

@@ -56,7 +56,7 @@ def open_round(game: Game, action: act.OpenRound) -> Progress:
     _check_seats(game, det, action, seats)
     first = ev.RoundOpened("4.2", game.name, game.instrument, det, action.stakes, action.button)
     state = opened(rules, first)
-    state, events = _carry_out(state, _compulsory(state))
+    state, events = _carry_out(state, [*_compulsory(state), *_entries(state, action)])
     return state, (first, *events)
 
 
@@ -192,6 +192,14 @@ def _compulsory(state: Round) -> list[Any]:
         events.append(ev.BlindPosted("8.5(a)", state.seats[i], amount, level, blind))
         events += _tapped(state, i, left[i] - amount, amount < level) if left[i] else ()
     return events
+
+
+def _entries(state: Round, action: act.OpenRound) -> list[Any]:
+    """What players who come in between the blinds post, on top of the compulsory bets."""
+    for rule, seat, live, dead in action.entries:
+        if state.stakes[_player(state, seat)] <= live + dead:
+            raise Refused(rule, f"the stake at seat {seat} does not cover {live + dead}")
+    return [ev.EntryPosted(*entry) for entry in action.entries]
 
 
 # first, second and third; the only one counts as the big blind (A.Small Blind, A.Big Blind)

@@ -179,6 +179,7 @@ class Round:
     # money, by player
     stakes: list[int]  # table stakes as they stand
     staked: list[int]  # put in during this round of play
+    dead: tuple[int, ...]  # put in besides, in the pot but no part of a bet: missed blinds
     forced: tuple[int, ...]  # of that, blinds and antes
     bets: list[int]  # put in during this betting round
     commission: int
@@ -224,7 +225,8 @@ class Round:
         new = Round.__new__(Round)
         new.law, new.button, new.seats, new.index = self.law, self.button, self.seats, self.index
         new.stakes, new.staked, new.forced = self.stakes[:], self.staked[:], self.forced
-        new.bets, new.commission, new.awarded = self.bets[:], self.commission, self.awarded
+        new.dead, new.bets = self.dead, self.bets[:]
+        new.commission, new.awarded = self.commission, self.awarded
         new.hole, new.up, new.communal = self.hole, self.up, self.communal
         new.discards, new.shoe = self.discards, self.shoe
         new.dealt, new.dealt_before = self.dealt, self.dealt_before
@@ -253,7 +255,7 @@ class Round:
     @property
     def pot(self) -> int:
         """Everything bet in the round of play and not yet paid out."""
-        return sum(self.staked) - self.commission - self.awarded
+        return sum(self.staked) + sum(self.dead) - self.commission - self.awarded
 
     @property
     def seat_to_act(self) -> int | None:
@@ -291,6 +293,7 @@ def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
 
 _THAW: dict[str, Callable[[Any], Any]] = {
     "seats": tuple,
+    "dead": tuple,
     "forced": tuple,
     "hole": _tuples,
     "up": _tuples,
@@ -312,6 +315,7 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     new.index = {seat: i for i, seat in enumerate(seats)}
     new.stakes = [stakes[seat] for seat in seats]
     new.staked, new.forced, new.bets = [0] * n, (0,) * n, [0] * n
+    new.dead = (0,) * n
     new.commission = new.awarded = 0
     new.hole, new.up = ((),) * n, ((),) * n
     new.communal = new.discards = ()
@@ -357,6 +361,13 @@ def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
     state.opened = True
     state.bet = state.full_bet = event.level
     state.least_raise = max(event.level, state.law.min_bet)
+
+
+def _entry_posted(state: Round, event: ev.EntryPosted) -> None:
+    i = _put(state, event.seat, event.live)
+    state.stakes[i] -= event.dead
+    state.forced = _with(state.forced, i, state.forced[i] + event.live)
+    state.dead = _with(state.dead, i, state.dead[i] + event.dead)
 
 
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:
@@ -527,7 +538,7 @@ def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
     state.phase = "dealing"
     if state.number == len(state.law.streets):
         state.phase = "showdown"
-        state.pots = tuple(state.law.game.pots(state))
+        state.pots = _with_dead_money(state.law.game.pots(state), sum(state.dead))
         state.to_act = showing_order(state)[0]
     elif state.law.det.showdown_first_if_checked == "left_of_button":
         state.aggressor = NOBODY
@@ -543,6 +554,11 @@ def showing_order(state: Round) -> tuple[int, ...]:
     order = state.in_hand()
     k = order.index(state.aggressor) if state.aggressor in order else 0
     return order[k:] + order[:k]
+
+
+def _with_dead_money(pots: Sequence[Pot], dead: int) -> tuple[Pot, ...]:
+    main, *side = pots
+    return (Pot(main.amount + dead, main.contestants), *side)
 
 
 def _hand_shown(state: Round, event: ev.HandShown) -> None:
@@ -591,6 +607,7 @@ def _nothing(state: Round, event: object) -> None:
 APPLY: dict[type, Callable[[Round, Any], None]] = {
     ev.BlindPosted: _blind_posted,
     ev.AntePosted: _ante_posted,
+    ev.EntryPosted: _entry_posted,
     ev.ShoeLoaded: _shoe_loaded,
     ev.HoleCardsDealt: _hole_cards_dealt,
     ev.UpCardDealt: _up_card_dealt,

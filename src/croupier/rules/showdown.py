@@ -83,9 +83,11 @@ def must_show(state: Round, strengths: Strengths, i: int) -> bool:
 
 def settle_alone(state: Round, emit: Emit, winner: int) -> None:
     """One player is left: every pot at once, without showing (12.4)."""
-    (paid,) = _take_commission(state, emit, [Pot(sum(_counted(state)), (winner,))], equal=False)
+    dead = sum(state.dead)
+    pot = Pot(sum(_counted(state)) + dead, (winner,))
+    (paid,) = _take_commission(state, emit, [pot], equal=False)
     rule = state.law.rules["alone first"] if state.number == 0 else "12.4(a)"
-    emit(ev.PotAwarded(rule, 0, state.seats[winner], sum(state.staked) - paid, WHOLE))
+    emit(ev.PotAwarded(rule, 0, state.seats[winner], sum(state.staked) + dead - paid, WHOLE))
 
 
 def settle(state: Round, emit: Emit) -> None:
