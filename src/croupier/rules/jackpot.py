@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from croupier.errors import Refused
+from croupier.errors import BadMessage, Refused
 from croupier.rules.house_determinations import (
     Approval,
     Odds,
@@ -304,10 +304,11 @@ def advance(state: Jackpot | None, action: Any) -> tuple[Jackpot, tuple[Any, ...
     """The jackpot after an action, and what it led to; or a refusal, and nothing has changed."""
     if isinstance(action, OpenJackpot):
         return _open(action)
-    if state is None:
-        raise Refused("10.2", "no jackpot is open")
+    step = _ACTIONS.get(type(action))
+    if state is None or step is None:
+        raise BadMessage(f"{type(action).__name__} is no action of an open jackpot")
     new = state.fork()
-    _ACTIONS[type(action)](new, action)
+    step(new, action)
     return new, tuple(new.log)
 
 
@@ -315,7 +316,8 @@ def evolve(state: Jackpot | None, event: Any) -> Jackpot:
     """The jackpot after an event; the first one makes it."""
     if isinstance(event, JackpotOpened):
         return _opened(event)
-    assert state is not None
+    if state is None:
+        raise BadMessage(f"a jackpot does not begin with {type(event).__name__}")
     new = state.fork()
     _APPLY[type(event)](new, event)
     return new
@@ -414,6 +416,7 @@ def _pay_round(jackpot: Jackpot, each: OpenRound, report: ClaimHeld) -> None:
 
 
 def _award(jackpot: Jackpot, each: OpenRound, report: ClaimHeld) -> None:
+    """Each its own, or its part of what they get together (11.2.Example 1, 11.2.Example 2)."""
     entitled = [entitlement(jackpot.det, hand, each.display) for _, hand, _ in report.majors]
     rule, total = _liability(jackpot.det, each, entitled)
     for (box, hand, _), share in zip(report.majors, entitled, strict=True):
