@@ -1,0 +1,189 @@
+"""Canberra Poker with an automated shuffling shoe: decks, packets, faults (rule 12)."""
+
+import pytest
+
+from croupier.cards import cards, deck
+from croupier.rules import house_actions as act
+from croupier.rules import house_events as ev
+from tests.house import Play, packets
+from tests.play import rule
+
+INSTRUMENTS = ("canberra",)
+
+HANDS = {1: "As 9s 7s 4s 2s", 2: "Ah 9h 7h 4h 2h"}
+DEALER = "Kh Qd Jc 3s 3d"
+
+
+def dealt(live=False, deck="red", **choices):
+    play = Play("canberra", live=live, automated_shoe=True, **choices)
+    play.wagers(dict.fromkeys(HANDS, 20_00), side=dict.fromkeys(HANDS, 1_00))
+    order = packets([cards(hand) for hand in HANDS.values()], cards(DEALER))
+    if live:
+        play.do(act.LoadShoe(deck=deck))
+    else:
+        play.do(act.LoadShoe(order, deck), act.Deal())
+    return play
+
+
+@rule("12.2", "12.4")
+def test_with_an_automated_shoe_events_cite_rule_12_and_not_5_or_6():
+    play = dealt()
+
+    cited = {event.rule for event in play.events}
+
+    assert not {rule for rule in cited if rule.startswith(("5.", "6."))}
+
+
+@rule("12.4")
+def test_five_cards_fall_to_each_box_in_turn_and_the_dealers_last_is_turned():
+    play = Play("canberra", automated_shoe=True)
+    play.wagers({1: 20_00, 2: 20_00})
+    order = deck()
+
+    play.do(act.LoadShoe(order, "red"), act.Deal())
+
+    assert (order[:5], order[5:10], order[10:15]) == tuple(play.table.hands[b] for b in (1, 2, 0))
+    assert order[14] == play.table.up_card
+
+
+@rule("12.4")
+def test_a_live_dealer_enters_packets_of_five():
+    play = dealt(live=True)
+    packet = ("??",) * 5
+    play.refuse("12.4", act.DealCards(("As",), by=play.dealer))
+    play.refuse("12.4", act.DealCards(packet, box=2, by=play.dealer))
+    play.do(*[act.DealCards(packet, by=play.dealer)] * 2)
+
+    play.refuse("12.4", act.DealCards(packet, by=play.dealer))
+    play.do(act.DealCards((*packet[:4], "6d"), by=play.dealer))
+
+    assert ("6d", "announcing") == (play.table.up_card, play.table.stage)
+
+
+@rule("12.5")
+def test_nobody_acts_before_the_announcement():
+    play = dealt()
+    play.refuse("12.5", act.Bet(1, 40_00))
+    play.refuse("12.5", act.Fold(1))
+
+    play.do(act.AnnounceDecisions())
+
+    assert play.do(act.Bet(1, 40_00))
+    play.refuse("12.5", act.AnnounceDecisions())
+
+
+@rule("7.1", games=("holdem",))
+def test_at_holdem_nothing_is_announced():
+    Play("holdem").refuse("7.1", act.AnnounceDecisions())
+
+
+@rule("12.2")
+def test_the_two_decks_take_turns():
+    play = dealt(deck="red")
+    play.do(act.VoidRound("impractical"))
+
+    play.refuse("12.2", act.LoadShoe(deck(), "red"))
+
+    assert "blue" == play.do(act.LoadShoe(deck(), "blue"))[0].deck
+
+
+@rule("12.2")
+def test_the_deck_of_a_round_may_only_be_recorded():
+    play = dealt(deck="red", shoe_deck_alternation="recorded")
+    play.do(act.VoidRound("impractical"))
+
+    assert play.do(act.LoadShoe(deck(), "red"))
+
+
+@rule("12.2")
+def test_one_deck_of_52_serves_a_round_and_is_named():
+    play = Play("canberra", automated_shoe=True)
+    play.wagers({1: 20_00})
+    play.refuse("12.2", act.Deal())
+
+    play.refuse("12.2", act.LoadShoe(deck()[1:], "red"))
+    play.refuse("12.2", act.LoadShoe(deck()))
+
+
+@rule("12.2", "16.3")
+def test_a_card_of_the_other_deck_stops_the_table():
+    play = dealt(deck="red")
+    play.refuse("12.2", act.ReportWrongDeck("red"))
+
+    play.do(act.ReportWrongDeck("blue"))
+
+    play.refuse("12.2", act.AnnounceDecisions())
+    play.do(act.VoidRound("impractical"))
+    assert (0, "between") == (play.net(1), play.table.stage)
+    play.refuse("12.2", act.ReportWrongDeck("blue"))
+
+
+@rule("12.6")
+def test_decks_that_the_machine_mixed_are_its_malfunction():
+    play = dealt(deck="red")
+    play.do(act.ReportWrongDeck("blue"))
+
+    play.do(act.ReportMalfunction("decks mixed by shoe"))
+
+    assert "between" == play.table.stage
+
+
+@rule("12.6", "A.Void")
+@pytest.mark.parametrize("kind", ["jam", "power", "card damaged by shoe"])
+def test_a_malfunction_makes_the_round_void(kind):
+    play = dealt()
+
+    play.do(act.ReportMalfunction(kind))
+
+    assert (0, 0, 0) == (play.net(1), play.net(2), play.table.jackpot)
+    assert "between" == play.table.stage
+    assert [] == play.of(ev.JackpotReported)
+
+
+@rule("12.8", "12.6")
+def test_what_is_no_fault_of_the_machine_is_no_malfunction():
+    play = dealt()
+
+    play.refuse("12.8", act.ReportMalfunction("dealer dropped a card"))
+
+    play.do(act.ReportMalfunction("jam"))
+    play.refuse("12.6", act.ReportMalfunction("jam"))
+
+
+@rule("12.1")
+def test_with_a_manual_shoe_rule_12_is_off():
+    play = Play("canberra")
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(deck()), act.Deal())
+
+    play.refuse("12.1", act.ReportMalfunction("jam"))
+    play.refuse("12.1", act.ReportWrongDeck("blue"))
+    play.refuse("12.1", act.ReplaceShoe(automated=True))
+
+
+@rule("12.7")
+def test_the_shoe_is_replaced_after_the_round_and_by_the_operator():
+    play = dealt()
+    play.refuse("12.7", act.ReplaceShoe(automated=False))
+    play.do(act.ReportMalfunction("jam"))
+    play.refuse("A.Casino Operator", act.ReplaceShoe(automated=False, by="dealer:17"))
+
+    play.do(act.ReplaceShoe(automated=False))
+
+    play.wagers({1: 20_00})
+    play.refuse("5.1", act.Deal())
+    play.do(act.LoadShoe(deck()), act.Deal())
+    assert "6.3(a)" == play.of(ev.CardsDealt)[-2].rule
+
+
+@rule("12.7", "2.3")
+def test_new_cards_of_a_replaced_shoe_are_checked_at_a_live_table():
+    play = dealt(live=True)
+    play.do(act.VoidRound("impractical"), act.ReplaceShoe(automated=False))
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe())
+    play.refuse("2.3", act.DealCards(("As",), by=play.dealer))
+
+    play.do(act.SignCheck("dealer:17"), act.SignCheck("casino supervisor:4"))
+
+    assert play.do(act.DealCards(("As",), by=play.dealer))
