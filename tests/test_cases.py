@@ -9,7 +9,7 @@ from croupier.errors import BadMessage
 from croupier.histories.cases import CaseError, cents, dollars, parse, play, read
 from croupier.histories.pot_cases import KINDS, MONEY, MONEYS
 from croupier.histories.pot_sentences import ACTIONS, CHOICES_SAID, EXPECTATIONS
-from croupier.rules import replay
+from croupier.rules import GAMES, replay
 from croupier.rules.determinations import Commission
 
 ROOT = Path(__file__).parents[1]
@@ -82,6 +82,10 @@ def test_the_events_of_a_case_replay_to_its_state(path):
     assert replay(last.record.events) == last.record.state
 
 
+def test_the_library_has_cases_of_every_pot_game():
+    assert set(GAMES) == {path.parent.name for path in LIBRARY}
+
+
 # Playing
 
 
@@ -116,7 +120,7 @@ def test_an_action_that_is_refused_ends_the_case():
     (found,) = failures(text)
 
     assert 22 == found[0]
-    assert "expected it to be allowed, got rule A.Bet: seat 3 is to act, not seat 1" == found[1]
+    assert "expected it to be allowed, got rule 10.1: seat 3 is to act, not seat 1" == found[1]
 
 
 def test_a_refusal_must_cite_the_clause_expected():
