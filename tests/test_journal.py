@@ -1,0 +1,112 @@
+"""Our journal as text: rounds there and back, and lines that the rules do not make refused."""
+
+import json
+import random
+
+import pytest
+
+from croupier.errors import BadMessage
+from croupier.histories import journal
+from croupier.histories.record import Recorded, steps
+from croupier.rules import events as ev
+from croupier.rules.plain import plain
+from tests.random_play import play_out, random_determinations, random_round
+
+
+def random_rounds(seed, count):
+    rng = random.Random(seed)
+    for _ in range(count):
+        game = rng.choice(("omaha", "faro", "stud"))
+        opening = random_round(rng, game, random_determinations(rng, game))
+        yield Recorded(tuple(play_out(rng, opening)[1]))
+
+
+def test_random_rounds_come_back_from_a_journal():
+    rounds = list(random_rounds(1, 40))
+
+    assert rounds == journal.read(journal.write(rounds))
+
+
+def test_what_a_history_says_beside_the_play_stays_with_its_round():
+    first, second = random_rounds(2, 2)
+    rounds = [first, second._replace(about={"players": ["Ann", "Zoë\u2028"], "hand": 7})]
+
+    assert rounds == journal.read(journal.write(rounds))
+
+
+def test_every_event_belongs_to_the_action_that_led_to_it():
+    [recorded] = random_rounds(3, 1)
+
+    played = list(steps(recorded.events))
+
+    assert recorded.events == tuple(event for each in played for event in each.events)
+    assert played[-1].after.phase == "concluded"
+
+
+def test_events_of_the_table_between_rounds_are_passed_over():
+    [recorded] = random_rounds(4, 1)
+    lines = journal.write([recorded]).splitlines()
+    beside = json.dumps(plain(ev.SatOut("19.6", 9)))
+
+    read = journal.read("\n".join([lines[0], beside, *lines[1:], beside]))
+
+    assert [recorded] == read
+
+
+def broken(change):
+    """A journal after something was done to its lines."""
+    [recorded] = random_rounds(5, 1)
+    lines = journal.write([recorded]).splitlines()
+    change(lines)
+    return "\n".join(lines)
+
+
+def of_kind(lines, kind):
+    return next(k for k, line in enumerate(lines) if f'"kind": "{kind}"' in line)
+
+
+def drop(kind):
+    return lambda lines: lines.pop(of_kind(lines, kind))
+
+
+def alter(which, **values):
+    def change(lines):
+        k = of_kind(lines, which)
+        lines[k] = json.dumps(json.loads(lines[k]) | values)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda lines: lines.pop(0), "line 1: a journal begins with"),
+        (lambda lines: lines.insert(1, "{"), "line 2: no JSON"),
+        (lambda lines: lines.insert(1, "[]"), "line 2: expected an object"),
+        (lambda lines: lines.insert(1, ""), "line 2: no JSON"),
+        (drop("round_opened"), "line 2: blind_posted outside a round of play"),
+        (drop("shoe_loaded"), "hole_cards_dealt: rule 7.3: no card is due from the shoe"),
+        (lambda lines: lines.pop(), "the stream breaks off before round_concluded"),
+        (alter("pot_awarded", amount=1), "pot_awarded is not what the rules make here"),
+        (alter("pot_awarded", amount="1"), "expected int, got str at $.amount"),
+        (alter("pot_awarded", kind="pot_burnt"), "no record is called 'pot_burnt'"),
+        (alter("pot_awarded", kind="check", rule=""), "unknown field 'rule'"),
+        (alter("round_opened", game="whist"), "line 2: round_opened: no game is called 'whist'"),
+    ],
+)
+def test_a_line_that_the_rules_do_not_make_is_refused(change, problem):
+    with pytest.raises(BadMessage) as caught:
+        journal.read(broken(change))
+
+    assert str(caught.value).startswith("line ")
+    assert problem in str(caught.value)
+
+
+def test_a_refusal_names_the_irregularity_before_it():
+    def change(lines):
+        k = of_kind(lines, "pot_awarded")
+        lines[k] = json.dumps(json.loads(lines[k]) | {"amount": 1})
+        lines.insert(k - 1, json.dumps(plain(ev.SatOut("19.6", 9))))
+
+    with pytest.raises(BadMessage, match=r"after sat_out, for which histories have no word"):
+        journal.read(broken(change))
