@@ -301,7 +301,7 @@ def _positional(seats: Sequence[int], opener: int, size: int) -> Cards:
 
 
 PAIRS = ("As Ah", "Ad Ac"), ("Js Jh", "Jd Jc"), ("Ts Th", "Td Tc"), ("9s 9h", "9d 9c")
-EQUAL = "As Jh", "Ah Jd", "Ad Jc", "Ac Js"
+EQUAL = "As 9h", "Ah 9d", "Ad 9c", "Ac 9s"
 MIDDLE = "Ks Qh 8d 5c 2s"
 
 

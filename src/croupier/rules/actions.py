@@ -40,6 +40,7 @@ class TakeSeat:
     seat: int
     player: str
     stake: int
+    groups: tuple[str, ...] = ()  # of players, to which this one belongs
 
 
 @record("buy_chips")
@@ -90,6 +91,41 @@ class SitIn:
     """Be dealt in again."""
 
     seat: int
+
+
+@record("post_entry")
+@dataclass(frozen=True, slots=True)
+class PostEntry:
+    """Post what is owed and be dealt in next, rather than wait for the blind."""
+
+    seat: int
+
+
+@record("change_seat")
+@dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """Move to a vacant seat."""
+
+    seat: int
+    to: int
+
+
+@record("want_seat")
+@dataclass(frozen=True, slots=True)
+class WantSeat:
+    """Put in a claim to a seat: seated players come before those who wait."""
+
+    player: str
+    seat: int
+
+
+@record("award_seat")
+@dataclass(frozen=True, slots=True)
+class AwardSeat:
+    """Give a claimed seat; where several have the same right, by the cards they drew."""
+
+    seat: int
+    draw: tuple[tuple[str, Card], ...] = ()  # (player, card)
 
 
 @record("leave_seat")
@@ -214,6 +250,24 @@ class TapOut:
     seat: int
 
 
+@record("divide_pot")
+@dataclass(frozen=True, slots=True)
+class DividePot:
+    """Players ask to share the pot by agreement; told apart only to be refused."""
+
+    seats: tuple[int, ...]
+
+
+@record("give_chips")
+@dataclass(frozen=True, slots=True)
+class GiveChips:
+    """A player would give, lend or bet chips for another; told apart only to be refused."""
+
+    seat: int
+    to: int
+    amount: int
+
+
 @record("call_clock")
 @dataclass(frozen=True, slots=True)
 class CallClock:
@@ -258,6 +312,10 @@ TableAction = (
     | AgreeToDivide
     | SitOut
     | SitIn
+    | PostEntry
+    | ChangeSeat
+    | WantSeat
+    | AwardSeat
     | LeaveSeat
     | BeginPeriod
     | PayTime
@@ -276,6 +334,8 @@ RoundAction = (
     | CallAndFold
     | Fold
     | TapOut
+    | DividePot
+    | GiveChips
     | CallClock
     | Expire
     | Show

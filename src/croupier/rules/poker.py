@@ -464,6 +464,14 @@ def _tap_out(state: Round, action: act.TapOut) -> list[Any]:
     return [ev.TappedOut("14.1", action.seat, amount)]
 
 
+def _divide_pot(state: Round, action: act.DividePot) -> list[Any]:
+    raise Refused("13.3", "players do not share a pot by agreement: the round is played out")
+
+
+def _give_chips(state: Round, action: act.GiveChips) -> list[Any]:
+    raise Refused("14.4", f"seat {action.seat} may not give {action.amount} to seat {action.to}")
+
+
 # Time
 
 
@@ -608,6 +616,8 @@ _DECIDE: dict[type, Callable[[Round, Any], list[Any]]] = {
     act.CallAndFold: _call_and_fold,
     act.Fold: _fold,
     act.TapOut: _tap_out,
+    act.DividePot: _divide_pot,
+    act.GiveChips: _give_chips,
     act.CallClock: _call_clock,
     act.Expire: _expire,
     act.Show: _show,
