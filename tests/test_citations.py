@@ -201,3 +201,24 @@ def test_a_mark_that_is_no_clause_is_a_problem(cited, mark):
     (problem,) = marked(cited, text)
 
     assert f"tests/rules/test_14.py: test_a is marked with {mark}, no clause" == problem
+
+
+def test_a_case_names_clauses_of_its_game_in_its_headings(cited):
+    case = """\
+        Case: A tap out
+        Shows: 14.1, A.Tap Out   # both are cited
+        Covers: 3.3(b)
+        Game: Omaha
+        Play:
+          refused 14.5: Ann checks
+    """
+    found = cited(case, name="tests/cases/omaha/14.1.case")
+
+    place = "tests/cases/omaha/14.1.case"
+    assert [(place, id, ("omaha",)) for id in ("14.1", "A.Tap Out", "3.3(b)")] == found
+
+
+def test_a_case_of_no_known_game_is_a_problem(cited):
+    (problem,) = cited("Game: bridge\nShows: 14.1\n", name="tests/cases/x.case")
+
+    assert problem.startswith("tests/cases/x.case: Game: bridge is none of holdem")

@@ -5,7 +5,7 @@ every string that is a clause id, and ids in brackets in docstrings and comments
 An id stands for all games of the module, unless it names its own ("stud 17.20", "omaha/faro 10.1")
 or is a value under a game's name in a dict: {"holdem": "5.2", "omaha": "7.2"}.
 Inside brackets a game stays named up to the next semicolon: (holdem 5.1, 5.2; omaha 7.1).
-In a test the decorators `rule` and `covers` name the clauses.
+In a test the decorators `rule` and `covers` name the clauses, in a case `Shows:` and `Covers:`.
 It must not know whether a clause exists.
 """
 
@@ -57,6 +57,7 @@ def scan(root: Path) -> Scan:
     for found, reader, pattern, base in (
         (code, _read_module, "src/croupier/**/*.py", root / "src"),
         (tests, _read_tests, "tests/**/test_*.py", root),
+        (tests, _read_case, "tests/cases/**/*.case", root),
     ):
         for path in sorted(root.glob(pattern)):
             try:
@@ -229,6 +230,22 @@ def _marked(place: str, mark: ast.Call, games: tuple[str, ...]) -> Iterator[Cita
                 f"{place.split('::')[-1]} shows {found[2]} of no game: set INSTRUMENTS"
             )
         yield Citation(place, found[2], named, mark.lineno)
+
+
+_HEADING = re.compile(r"^(game|shows|covers):([^#\n]+)", re.IGNORECASE | re.MULTILINE)
+
+
+def _read_case(name: str, text: str) -> Iterator[Citation]:
+    """The clauses a case file is about, of its own game."""
+    found = [
+        (head[1].casefold(), head[2].strip(), head.start()) for head in _HEADING.finditer(text)
+    ]
+    game = next((said.casefold() for title, said, _ in found if title == "game"), "")
+    if game not in GAMES:
+        raise ValueError(f"Game: {game} is none of {', '.join(GAMES)}")
+    for title, said, start in found:
+        for id in said.split(",") if title != "game" else ():
+            yield Citation(name, id.strip(), (game,), text.count("\n", 0, start) + 1)
 
 
 def _literal(node: ast.expr) -> re.Match[str] | None:
