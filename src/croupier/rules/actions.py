@@ -166,6 +166,7 @@ class OpenRound:
     stakes: tuple[tuple[int, int], ...]  # (seat, table stake) of every player to be dealt in
     button: int
     entries: tuple[tuple[str, int, int, int], ...] = ()  # (clause, seat, live, dead) to post
+    blind_seats: tuple[int, ...] = ()  # who posts, where it is not simply the next from the button
 
 
 @record("over_blind")

@@ -91,6 +91,10 @@ class Determinations:
     ante_open_may_fold: bool = False
     declared_lapses_on_recovery: bool = False
     time_charge_source: str = "account"
+    missed_blinds: str = "live_to_last_blind"
+    missed_blinds_cap: str = "one_set"
+    entry_blind: str = "big"
+    player_group: str | None = None
     limit_change_notice_rounds: int = 1
     effective_from: str | None = None
 
@@ -120,6 +124,9 @@ CHOICES: Own = {
     "uncalled_bet": ("15.2(b)", ("excess", "whole_bet")),
     "commission_threshold": ("15.2(a)(i)", ("each_pot", "sum_of_pots")),
     "commission_allocation": ("15.2(a)(i)", ("pro_rata", "main_first")),
+    "missed_blinds": ("17.4", ("live_to_last_blind", "all_dead")),
+    "missed_blinds_cap": ("17.4", ("one_set", "all")),
+    "entry_blind": ("17.11", ("big", "last")),
     "time_charge_source": ("15.3", ("account", "stake")),
     "showdown_first_if_checked": ("13.1", ("left_of_button", "last_aggressor")),
 }

@@ -106,6 +106,52 @@ class SatIn(NamedTuple):
     seat: int
 
 
+@event("entry_chosen")
+class EntryChosen(NamedTuple):
+    """A player will post and be dealt in at the next chance."""
+
+    rule: str
+    seat: int
+
+
+@event("blind_missed")
+class BlindMissed(NamedTuple):
+    """A blind, counted from the first as 0, passed a player who sat out."""
+
+    rule: str
+    seat: int
+    blind: int
+
+
+@event("seat_changed")
+class SeatChanged(NamedTuple):
+    """A player moved; `entry` is the clause that keeps them out until the blinds come, if any."""
+
+    rule: str
+    seat: int
+    to: int
+    entry: str
+
+
+@event("seat_wanted")
+class SeatWanted(NamedTuple):
+    """A claim to a seat."""
+
+    rule: str
+    seat: int
+    player: str
+
+
+@event("seat_awarded")
+class SeatAwarded(NamedTuple):
+    """Who may take a seat, and the cards that decided it."""
+
+    rule: str
+    seat: int
+    player: str
+    draw: tuple[tuple[str, Card], ...]
+
+
 @event("seat_left")
 class SeatLeft(NamedTuple):
     """A player left, with what was in front of them."""
@@ -386,6 +432,11 @@ Event = (
     | StakeReduced
     | SatOut
     | SatIn
+    | EntryChosen
+    | BlindMissed
+    | SeatChanged
+    | SeatWanted
+    | SeatAwarded
     | SeatLeft
     | PlayerDeclared
     | PeriodBegun

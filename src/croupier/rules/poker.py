@@ -56,7 +56,8 @@ def open_round(game: Game, action: act.OpenRound) -> Progress:
     _check_seats(game, det, action, seats)
     first = ev.RoundOpened("4.2", game.name, game.instrument, det, action.stakes, action.button)
     state = opened(rules, first)
-    state, events = _carry_out(state, [*_compulsory(state), *_entries(state, action)])
+    posted = [*_compulsory(state, action.blind_seats), *_entries(state, action)]
+    state, events = _carry_out(state, posted)
     return state, (first, *events)
 
 
@@ -175,7 +176,7 @@ _FOLLOW: dict[str, Callable[[Round, Emit], bool]] = {
 # Compulsory bets
 
 
-def _compulsory(state: Round) -> list[Any]:
+def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
     """Antes, then blinds; whoever an ante taps out posts a blind of nothing (A.Post)."""
     det = state.law.det
     events: list[Any] = []
@@ -186,7 +187,8 @@ def _compulsory(state: Round) -> list[Any]:
             events.append(ev.AntePosted("8.5(b)", state.seats[i], amount))
             events += _tapped(state, i, left[i] - amount, amount < ante)
             left[i] = left[i] - amount if amount == ante else 0
-    order, names = _blind_order(state), BLINDS[len(det.blinds)]
+    order = [state.index[seat] for seat in blind_seats] or _blind_order(state)
+    names = BLINDS[len(det.blinds)]
     for i, level, blind in zip(order, det.blinds, names, strict=False):
         amount = level if left[i] >= level else units(state, left[i])
         events.append(ev.BlindPosted("8.5(a)", state.seats[i], amount, level, blind))

@@ -8,14 +8,25 @@ account, no clock and no waiting list.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.cards import RANKS
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import poker
 from croupier.rules.determinations import Determinations
 from croupier.rules.poker import Choice
-from croupier.rules.round import FOLDED, Game, Round, clockwise, law, opened
+from croupier.rules.round import FOLDED, Game, Round, law, opened
 from croupier.rules.round import apply as apply_to_round
+from croupier.rules.seating import (
+    MISSED,
+    MOVED,
+    NEWCOMER,
+    POSTING,
+    circled,
+    farther,
+    line_up,
+    ready_seats,
+)
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -30,6 +41,10 @@ class Seat(NamedTuple):
     declared: bool = False
     out: bool = False
     paid: bool = False  # the commission of the period
+    entry: str = ""  # the clause that keeps the player out until a blind comes round
+    posts: bool = False  # rather than wait
+    missed: tuple[int, ...] = ()  # blinds
+    idle: int = 0  # rounds of play sat out in a row
 
 
 class Table:
@@ -44,7 +59,12 @@ class Table:
     button: int | None
     rounds: int  # rounds of play begun
     round: Round | None
-    moved: bool  # the button has been placed for the next round of play
+    moved: bool  # a round of play was concluded since the button was placed
+    first_button: int | None
+    circled: bool  # the button has been once round the table
+    blind_seats: tuple[int, ...]  # who last posted each blind
+    claims: tuple[tuple[int, str], ...]  # (seat, player)
+    awarded: dict[int, str]  # seats that only this player may take
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
 
     __slots__ = tuple(__annotations__)
@@ -54,7 +74,7 @@ class Table:
         new = Table.__new__(Table)
         for name in Table.__slots__:
             setattr(new, name, getattr(self, name))
-        new.seats = dict(self.seats)
+        new.seats, new.awarded = dict(self.seats), dict(self.awarded)
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -102,6 +122,8 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new.game, new.det, new.version, new.notice = game, event.determinations, 1, None
     new.size, new.seats, new.button, new.rounds = event.seats, {}, None, 0
     new.round, new.moved, new.queued = None, False, ()
+    new.first_button, new.circled, new.blind_seats = None, False, ()
+    new.claims, new.awarded = (), {}
     return new
 
 
@@ -181,12 +203,11 @@ def sign(state: Table) -> dict[str, Any]:
 
 
 def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
-    if not 1 <= action.seat <= state.size:
-        raise Refused("8.2", f"seat {action.seat} is not one of the {state.size} seats")
-    if action.seat in state.seats:
-        raise Refused("8.2", f"seat {action.seat} is taken")
     if any(seat.player == action.player for seat in state.seats.values()):
         raise Refused("16.2", f"{action.player} already has a seat")
+    _may_take(state, action.seat, action.player)
+    if state.det.player_group and state.det.player_group not in action.groups:
+        raise Refused("8.1", f"the game is for {state.det.player_group}")
     _whole_chips(state, action.stake)
     if action.stake < (least := state.det.min_table_stake or 0):
         raise Refused("4.3", f"a table stake of {action.stake} is below the minimum of {least}")
@@ -250,6 +271,60 @@ def _agree_to_divide(state: Table, action: act.AgreeToDivide) -> list[Any]:
     raise Refused("13.3", "a pot is not divided by agreement: the round is played to its end")
 
 
+def _may_take(state: Table, seat: int, player: str) -> None:
+    if not 1 <= seat <= state.size:
+        raise Refused("8.2", f"seat {seat} is not one of the {state.size} seats")
+    if seat in state.seats:
+        raise Refused("8.2", f"seat {seat} is taken")
+    if state.awarded.get(seat, player) != player:
+        raise Refused("8.2", f"seat {seat} was awarded to {state.awarded[seat]}")
+
+
+def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:
+    seat = _seat(state, action.seat)
+    if not seat.entry:
+        raise Refused("17.11", f"seat {action.seat} has nothing to post: it is in the game")
+    return [ev.EntryChosen(POSTING[seat.entry], action.seat)]
+
+
+def _change_seat(state: Table, action: act.ChangeSeat) -> list[Any]:
+    seat = _seat(state, action.seat)
+    _may_take(state, action.to, seat.player)
+    if state.playing:
+        raise Refused("8.2", "seats are changed between rounds of play")
+    moved = MOVED if farther(state, action.seat, action.to) else ""
+    return [
+        ev.SeatChanged(moved or "8.2", action.seat, action.to, seat.entry or moved),
+    ]
+
+
+def _want_seat(state: Table, action: act.WantSeat) -> list[Any]:
+    if not 1 <= action.seat <= state.size:
+        raise Refused("8.2", f"seat {action.seat} is not one of the {state.size} seats")
+    if (action.seat, action.player) in state.claims:
+        raise Refused("8.2", f"{action.player} has claimed seat {action.seat} already")
+    return [ev.SeatWanted("8.2", action.seat, action.player)]
+
+
+def _award_seat(state: Table, action: act.AwardSeat) -> list[Any]:
+    """Seated players before the waiting list; the highest card among equals (8.2)."""
+    claimants = [player for seat, player in state.claims if seat == action.seat]
+    seated = {seat.player for seat in state.seats.values()}
+    first = [player for player in claimants if player in seated] or claimants
+    if action.seat in state.seats or not first:
+        raise Refused("8.2", f"seat {action.seat} is not vacant and claimed")
+    if len(first) == 1:
+        return [ev.SeatAwarded("8.2", action.seat, first[0], ())]
+    drawn = dict(action.draw)
+    if set(drawn) != set(first) or len(set(drawn.values())) != len(first):
+        raise Refused("8.2", f"{', '.join(first)} each draw one card for seat {action.seat}")
+    ranks = {player: RANKS.find(card[0]) for player, card in drawn.items()}
+    best = [player for player in first if ranks[player] == max(ranks.values())]
+    if len(best) > 1:
+        raise Refused("8.2", f"{' and '.join(best)} drew the same rank: they draw again")
+    return [ev.SeatAwarded("8.2", action.seat, best[0], action.draw)]
+
+
 def _sit_out(state: Table, action: act.SitOut) -> list[Any]:
     _seat(state, action.seat)
     return [ev.SatOut("8.4", action.seat)]
@@ -307,14 +382,15 @@ def _start_round(state: Table, action: act.StartRound) -> list[Any]:
     for event in (*_announcement(new), *_declarations(new)):
         apply(new, event)
         events.append(event)
-    stakes = tuple((n, new.seats[n].stake) for n in sorted(dealt_in(new)))
-    if len(stakes) < 2:
-        raise Refused("A.Round of Play", f"only {len(stakes)} can be dealt in: it takes two")
-    button = _next_button(new, [n for n, _ in stakes])
-    opening = act.OpenRound(new.game.name, new.det, stakes, button)
+    lined = line_up(new)
+    stakes = tuple((n, new.seats[n].stake) for n in sorted(lined.seats))
+    opening = act.OpenRound(
+        new.game.name, new.det, stakes, lined.button, lined.entries, lined.blind_seats
+    )
     return [
         *events,
-        ev.ButtonPlaced("8.3", button),
+        *[ev.BlindMissed("17.4", n, blind) for n, blind in lined.missed],
+        ev.ButtonPlaced("8.3", lined.button),
         *poker.open_round(new.game, opening)[1],
     ]
 
@@ -326,22 +402,6 @@ def _declarations(state: Table) -> list[Any]:
         for n, seat in sorted(state.seats.items())
         if 0 < seat.stake < least and not seat.declared and not seat.out
     ]
-
-
-def dealt_in(state: Table) -> list[int]:
-    """The seats whose players have a stake, are not sitting out and have paid (15.3)."""
-    terms = state.det.commission
-    by_time = terms is not None and terms.basis == "time" and not state.det.tournament
-    return [n for n, s in state.seats.items() if s.stake and not s.out and (s.paid or not by_time)]
-
-
-def _next_button(state: Table, seats: list[int]) -> int:
-    """At the dealer's right first, then one player clockwise after each round of play (8.3)."""
-    if state.button is None:
-        return max(seats)
-    if state.moved:
-        return clockwise(seats, state.button)[0]
-    return state.button if state.button in seats else clockwise(seats, state.button)[0]
 
 
 def _after_round(state: Table) -> list[Any]:
@@ -365,7 +425,7 @@ def allowed(state: Table) -> tuple[Choice, ...]:
     """The choices of the round under way, or the start of the next."""
     if state.round is not None and state.playing:
         return poker.allowed(state.round)
-    return (Choice(act.StartRound),) if len(dealt_in(state)) > 1 else ()
+    return (Choice(act.StartRound),) if len(ready_seats(state)) > 1 else ()
 
 
 _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
@@ -377,6 +437,10 @@ _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
     act.AgreeToDivide: _agree_to_divide,
     act.SitOut: _sit_out,
     act.SitIn: _sit_in,
+    act.PostEntry: _post_entry,
+    act.ChangeSeat: _change_seat,
+    act.WantSeat: _want_seat,
+    act.AwardSeat: _award_seat,
     act.LeaveSeat: _leave_seat,
     act.BeginPeriod: _begin_period,
     act.PayTime: _pay_time,
@@ -417,7 +481,44 @@ def _determinations_announced(state: Table, event: ev.DeterminationsAnnounced) -
 
 
 def _seat_taken(state: Table, event: ev.SeatTaken) -> None:
-    state.seats[event.seat] = Seat(event.player, event.stake)
+    entry = NEWCOMER if state.rounds else ""
+    state.seats[event.seat] = Seat(event.player, event.stake, entry=entry)
+    _settle_claim(state, event.seat)
+
+
+def _settle_claim(state: Table, seat: int) -> None:
+    state.awarded.pop(seat, None)
+    state.claims = tuple(claim for claim in state.claims if claim[0] != seat)
+
+
+def _seat_changed(state: Table, event: ev.SeatChanged) -> None:
+    seat = state.seats.pop(event.seat)
+    state.seats[event.to] = seat._replace(entry=event.entry, posts=False)
+    _settle_claim(state, event.to)
+
+
+def _seat_wanted(state: Table, event: ev.SeatWanted) -> None:
+    state.claims += ((event.seat, event.player),)
+
+
+def _seat_awarded(state: Table, event: ev.SeatAwarded) -> None:
+    state.awarded[event.seat] = event.player
+
+
+def _sat_in(state: Table, event: ev.SatIn) -> None:
+    seat = state.seats[event.seat]
+    entry = MISSED if seat.missed and not seat.entry else seat.entry
+    state.seats[event.seat] = seat._replace(out=False, entry=entry)
+
+
+def _blind_missed(state: Table, event: ev.BlindMissed) -> None:
+    _set(state, event.seat, missed=(*state.seats[event.seat].missed, event.blind))
+
+
+def _blind_posted(state: Table, event: ev.BlindPosted) -> None:
+    _apply_to_round(state, event)
+    if event.blind != "over":
+        state.blind_seats += (event.seat,)
 
 
 def _purchase_queued(state: Table, event: ev.PurchaseQueued) -> None:
@@ -454,12 +555,21 @@ def _seat_left(state: Table, event: ev.SeatLeft) -> None:
 
 
 def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
+    state.circled = circled(state, event.seat)
+    if state.button is None:
+        state.first_button = event.seat
     state.button, state.moved = event.seat, False
 
 
 def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.round = opened(law(state.game, event.determinations), event)
     state.rounds += 1
+    state.blind_seats = ()
+    for n, seat in state.seats.items():
+        if n in state.round.index:
+            state.seats[n] = seat._replace(entry="", posts=False, missed=(), idle=0)
+        else:
+            state.seats[n] = seat._replace(idle=seat.idle + 1)
 
 
 def _round_concluded(state: Table, event: ev.RoundConcluded) -> None:
@@ -484,7 +594,13 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.StakeIncreased: _stake_increased,
     ev.StakeReduced: _stake_reduced,
     ev.SatOut: lambda state, event: _set(state, event.seat, out=True),
-    ev.SatIn: lambda state, event: _set(state, event.seat, out=False),
+    ev.SatIn: _sat_in,
+    ev.EntryChosen: lambda state, event: _set(state, event.seat, posts=True),
+    ev.BlindMissed: _blind_missed,
+    ev.BlindPosted: _blind_posted,
+    ev.SeatChanged: _seat_changed,
+    ev.SeatWanted: _seat_wanted,
+    ev.SeatAwarded: _seat_awarded,
     ev.SeatLeft: _seat_left,
     ev.PlayerDeclared: lambda state, event: _set(state, event.seat, declared=True),
     ev.PeriodBegun: _period_begun,

@@ -1,0 +1,142 @@
+"""Who is dealt in, where the button goes, and what players coming in between the blinds owe.
+
+Reads a table; makes no event and changes nothing. Distances are counted in seats clockwise.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import Refused
+from croupier.rules.round import clockwise
+
+if TYPE_CHECKING:
+    from croupier.rules.table import Table
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+NEWCOMER, MISSED, MOVED = "17.11", "17.4", "17.13"
+POSTING = {NEWCOMER: "17.11(b)", MISSED: "17.4", MOVED: "17.13"}
+WAITING = {NEWCOMER: "17.11(a)", MISSED: "17.4", MOVED: "17.13"}
+
+Entry = tuple[str, int, int, int]  # clause, seat, live, dead
+
+
+class LineUp(NamedTuple):
+    """The next round of play before it begins."""
+
+    button: int
+    seats: tuple[int, ...]  # dealt in, clockwise from the button
+    blind_seats: tuple[int, ...]  # of these, who posts the blinds
+    entries: tuple[Entry, ...]
+    missed: tuple[tuple[int, int], ...]  # (seat, blind) of those who are absent
+
+
+def line_up(state: "Table") -> LineUp:
+    """Who plays the next round; nobody comes in on the button (8.3, 17.11)."""
+    ready = ready_seats(state)
+    settled = [n for n in ready if not state.seats[n].entry] or ready
+    if len(ready) < 2:
+        raise Refused("A.Round of Play", f"only {len(ready)} can be dealt in: it takes two")
+    button = next_button(state, settled)
+    order = clockwise(ready, button)
+    seats, blind_seats, entries = _between_blinds(state, order, button)
+    if len(seats) < 2:
+        raise Refused("A.Round of Play", "all but one wait for the big blind: it takes two")
+    return LineUp(button, seats, blind_seats, entries, _missed(state, blind_seats))
+
+
+def ready_seats(state: "Table") -> list[int]:
+    """The seats whose players have a stake, are not sitting out and have paid (15.3)."""
+    terms = state.det.commission
+    by_time = terms is not None and terms.basis == "time" and not state.det.tournament
+    seats = sorted(state.seats.items())
+    return [n for n, seat in seats if seat.stake and not seat.out and (seat.paid or not by_time)]
+
+
+def next_button(state: "Table", seats: list[int]) -> int:
+    """At the dealer's right first, then one player clockwise after each round of play (8.3)."""
+    if state.button is None:
+        return max(seats)
+    if state.moved or state.button not in seats:
+        return clockwise(seats, state.button)[0]
+    return state.button
+
+
+def _between_blinds(
+    state: "Table", order: tuple[int, ...], button: int
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Entry, ...]]:
+    """Blinds fall to those settled in the game, or to one who waited for that very blind."""
+    waiting = [n for n in order if state.seats[n].entry]
+    if state.det.compulsory == "ante" or len(waiting) == len(order):
+        return order, order[: len(state.det.blinds)], ()
+    blinds: list[int] = []
+    entries: list[Entry] = []
+    for n in order:
+        seat = state.seats[n]
+        settled = not seat.entry or _free(state, n, button)
+        if len(blinds) < len(state.det.blinds) and (
+            settled or len(blinds) == _awaited(state, seat.entry)
+        ):
+            blinds.append(n)
+        elif not settled and seat.posts:
+            entries.append(owed(state, n))
+    came_in = {*blinds, *(entry[1] for entry in entries)}
+    in_game = {n for n in order if not state.seats[n].entry or _free(state, n, button)}
+    return tuple(n for n in order if n in in_game | came_in), tuple(blinds), tuple(entries)
+
+
+def _free(state: "Table", n: int, button: int) -> bool:
+    """In the button's first circuit a seat it has not passed comes in without posting (17.12)."""
+    if state.seats[n].entry != NEWCOMER or circled(state, button):
+        return False
+    return _from_first(state, n) > _from_first(state, button)
+
+
+def circled(state: "Table", button: int) -> bool:
+    """Whether the button, placed here, has begun a second circuit of the table."""
+    if state.button is None:
+        return False
+    return state.circled or _from_first(state, button) < _from_first(state, state.button)
+
+
+def _from_first(state: "Table", n: int) -> int:
+    return (n - (state.first_button or n)) % state.size
+
+
+def _awaited(state: "Table", entry: str) -> int:
+    """The blind that lets a player in: the last after missing one, else the big blind."""
+    last = len(state.det.blinds) - 1
+    return last if entry == MISSED or state.det.entry_blind == "last" else min(1, last)
+
+
+def owed(state: "Table", n: int) -> Entry:
+    """What a player posts to come in at once: live up to the last blind, the rest dead (17.4)."""
+    seat, blinds = state.seats[n], state.det.blinds
+    if seat.entry != MISSED:
+        return POSTING[seat.entry], n, blinds[_awaited(state, seat.entry)], 0
+    total = sum(blinds[k] for k in seat.missed)
+    live = 0 if state.det.missed_blinds == "all_dead" else min(total, blinds[-1])
+    return POSTING[MISSED], n, live, total - live
+
+
+def _missed(state: "Table", blind_seats: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The blinds that go from one holder to the next past players who sit out (17.4)."""
+    away = [n for n, seat in state.seats.items() if seat.out and seat.stake and not seat.entry]
+    found = []
+    for blind, (before, now) in enumerate(zip(state.blind_seats, blind_seats, strict=False)):
+        reach = (now - before - 1) % state.size
+        passed = [n for n in away if (n - before - 1) % state.size < reach]
+        found += [(n, blind) for n in passed if _counts(state, n, blind)]
+    return tuple(found)
+
+
+def _counts(state: "Table", n: int, blind: int) -> bool:
+    return state.det.missed_blinds_cap == "all" or blind not in state.seats[n].missed
+
+
+def farther(state: "Table", seat: int, to: int) -> bool:
+    """Whether the blinds take longer to reach the new seat (17.13)."""
+    if state.det.compulsory == "ante" or not state.blind_seats:
+        return False
+    big_blind = state.blind_seats[min(1, len(state.blind_seats) - 1)]
+    due = clockwise([*state.seats], big_blind)[0]
+    return (to - due) % state.size > (seat - due) % state.size

@@ -1,0 +1,251 @@
+"""Coming in, coming back and moving: the button, the blinds owed, contested seats."""
+
+import random
+
+import pytest
+
+from croupier.rules import actions as act
+from croupier.rules import events, replay, step
+from croupier.rules.table import Table
+from tests.play import covers, note, refused, rule
+from tests.rules.table.tables import dealt, do, fold_round, table
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+games = pytest.mark.parametrize("game", INSTRUMENTS)
+RNG = random.Random(11)
+SIX = {1: 200_00, 2: 200_00, 3: 200_00, 4: 200_00, 6: 200_00}
+
+
+def started(game: str, rounds: int, stakes: dict[int, int] | None = None, **terms: object) -> Table:
+    """A table after so many rounds of play, everybody folding."""
+    state = table(game, stakes or SIX, **terms)
+    for _ in range(rounds):
+        state = fold_round(dealt(state, RNG))
+    return state
+
+
+def playing(state: Table) -> tuple[int, ...]:
+    """The seats dealt in when the next round of play starts."""
+    now = do(state, act.StartRound()).round
+    assert now is not None
+    return tuple(sorted(now.seats))
+
+
+def join(state: Table, seat: int) -> Table:
+    return do(state, act.TakeSeat(seat, f"newcomer {seat}", 200_00))
+
+
+@rule("17.11(b)")
+@games
+def test_a_newcomer_waits_or_posts_the_big_blind(game: str) -> None:
+    state = join(started(game, 6), 5)  # the button has been round: it is on seat 6
+
+    waiting, posting = state, do(state, act.PostEntry(5))
+
+    assert 5 not in playing(waiting)
+    assert 5 in playing(posting)
+    now = do(posting, act.StartRound()).round
+    assert now is not None
+    assert 10_00 == now.bets[now.index[5]]
+    refused("17.11", step, state, act.PostEntry(1))
+
+
+@covers("17.11(a)", "17.11")
+@games
+def test_a_newcomer_who_waits_comes_in_as_the_big_blind(game: str) -> None:
+    state = join(started(game, 6), 5)
+    entered = None
+
+    for _ in range(5):
+        state = dealt(state, RNG)
+        assert state.round is not None
+        if 5 in state.round.index:
+            entered = (state.blind_seats[1], 5 == state.button)
+            break
+        state = fold_round(state)
+
+    assert (5, False) == entered
+
+
+@covers("17.11")
+@games
+def test_nobody_new_comes_in_on_the_button(game: str) -> None:
+    state = started(game, 5)  # the button goes from 4 past 5 to 6
+
+    state = do(join(state, 5), act.PostEntry(5), act.StartRound())
+
+    assert 6 == state.button
+    assert state.round is not None
+    assert 5 not in state.blind_seats
+
+
+@covers("17.12")
+@games
+def test_in_the_first_circuit_a_seat_not_yet_passed_comes_in_free(game: str) -> None:
+    state = started(game, 3, {1: 200_00, 2: 200_00, 3: 200_00, 7: 200_00})  # buttons 7, 1, 2
+
+    state = join(join(state, 5), 6)
+
+    assert {5, 6} <= set(playing(state))
+    passed = started(game, 3, {2: 200_00, 3: 200_00, 7: 200_00})
+    assert 1 not in playing(join(passed, 1))
+
+
+@rule("17.4")
+@games
+def test_a_player_who_missed_the_blinds_pays_them_or_waits(game: str) -> None:
+    state = do(started(game, 6), act.SitOut(3), act.SitOut(4))
+    state = fold_round(dealt(state, RNG))  # the big blind goes from 2 past 3 and 4 to 6
+
+    back = do(state, act.SitIn(4))
+
+    assert (1,) == state.seats[3].missed == state.seats[4].missed
+    assert 4 not in playing(back)
+    assert 4 in playing(do(back, act.PostEntry(4)))
+
+
+@rule("17.4")
+@pytest.mark.parametrize(
+    ("terms", "live", "dead"),
+    [({}, 10_00, 5_00), ({"missed_blinds": "all_dead"}, 0, 15_00)],
+)
+def test_missed_blinds_are_live_up_to_the_last_and_dead_beyond(
+    terms: dict[str, str], live: int, dead: int
+) -> None:
+    state = started("omaha", 6, **terms)
+    state.seats[4] = state.seats[4]._replace(entry="17.4", missed=(0, 1), posts=True)
+
+    state, made = step(state, act.StartRound())
+    note(made)
+
+    (entry,) = [event for event in made if isinstance(event, events.EntryPosted)]
+    assert events.EntryPosted("17.4", 4, live, dead) == entry
+    now = state.round
+    assert now is not None
+    assert (live, 200_00 - live - dead) == (now.bets[now.index[4]], now.stakes[now.index[4]])
+    assert 15_00 + live + dead == now.pot
+
+
+@games
+def test_dead_money_is_in_the_main_pot_for_everybody(game: str) -> None:
+    state = started(game, 6)
+    state.seats[4] = state.seats[4]._replace(entry="17.4", missed=(0, 1), posts=True)
+    whole = sum(seat.stake for seat in state.seats.values())
+
+    end = fold_round(dealt(state, RNG))
+
+    assert end.round is not None
+    assert 0 == end.round.pot
+    assert whole - end.round.commission == sum(seat.stake for seat in end.seats.values())
+
+
+@rule("17.4")
+@games
+def test_an_entry_the_stake_does_not_cover_is_refused(game: str) -> None:
+    state = started(game, 6)
+    state.seats[4] = state.seats[4]._replace(stake=15_00, entry="17.4", missed=(0, 1), posts=True)
+
+    refused("17.4", step, state, act.StartRound())
+
+
+@rule("17.4")
+def test_each_blind_counts_once_or_every_time() -> None:
+    once = do(started("faro", 6), act.SitOut(1))
+    often = do(started("faro", 6, missed_blinds_cap="all"), act.SitOut(1))
+
+    for _ in range(9):
+        once, often = fold_round(dealt(once, RNG)), fold_round(dealt(often, RNG))
+
+    assert len(set(once.seats[1].missed)) == len(once.seats[1].missed)
+    assert len(often.seats[1].missed) > len(once.seats[1].missed)
+
+
+@rule("17.13", "8.2")
+@games
+def test_moving_away_from_the_blinds_costs_a_wait_or_a_post(game: str) -> None:
+    state = started(game, 6)  # the big blind was on seat 2; next it falls to seat 3
+    assert (1, 2) == state.blind_seats
+
+    away, nearer = do(state, act.ChangeSeat(4, 7)), do(state, act.ChangeSeat(6, 5))
+
+    assert 7 not in playing(away)
+    assert 7 in playing(do(away, act.PostEntry(7)))
+    assert 5 in playing(nearer)
+    refused("8.2", step, state, act.ChangeSeat(4, 6))
+    refused("8.2", step, dealt(state, RNG), act.ChangeSeat(4, 7))
+
+
+@games
+def test_in_an_ante_game_nobody_waits_for_a_blind(game: str) -> None:
+    ante = {"compulsory": "ante", "blinds": (), "ante": 1_00}
+    state = table(game, SIX, **ante)
+    state.button, state.rounds, state.moved = 6, 7, True
+
+    state = join(state, 5)
+
+    assert 5 in playing(state)
+    assert 5 in playing(do(state, act.ChangeSeat(5, 7), act.ChangeSeat(7, 5)))
+
+
+@rule("8.1")
+@games
+def test_a_game_for_a_group_refuses_others(game: str) -> None:
+    state = table(game, player_group="new players")
+
+    refused("8.1", step, state, act.TakeSeat(1, "Ann", 200_00))
+    seated = do(state, act.TakeSeat(1, "Ann", 200_00, groups=("new players",)))
+    assert "Ann" == seated.seats[1].player
+
+
+@rule("8.2")
+@games
+def test_seated_players_come_before_the_waiting_list(game: str) -> None:
+    state = table(game, {2: 200_00, 6: 200_00})
+    state = do(state, act.WantSeat("Zoe", 5), act.WantSeat("player 2", 5))
+
+    state = do(state, act.AwardSeat(5))
+
+    refused("8.2", step, state, act.TakeSeat(5, "Zoe", 200_00))
+    assert "player 2" == do(state, act.ChangeSeat(2, 5)).seats[5].player
+
+
+@rule("8.2")
+@games
+def test_equal_claims_are_settled_by_the_highest_card(game: str) -> None:
+    state = table(game, {2: 200_00, 6: 200_00})
+    state = do(state, act.WantSeat("player 2", 5), act.WantSeat("player 6", 5))
+
+    refused("8.2", step, state, act.AwardSeat(5))
+    tie = (("player 2", "Kd"), ("player 6", "Ks"))
+    refused("8.2", step, state, act.AwardSeat(5, tie))
+    _, (won,) = step(state, act.AwardSeat(5, (("player 2", "7d"), ("player 6", "Ks"))))
+    assert "player 6" == won.player
+    refused("8.2", step, state, act.AwardSeat(6))
+    refused("8.2", step, state, act.WantSeat("player 2", 5))
+    refused("8.2", step, state, act.WantSeat("player 2", 12))
+
+
+@games
+def test_tables_with_comings_and_goings_replay(game: str) -> None:
+    state, opening = step(None, act.OpenTable(game, "2026-11-15", table(game).det, 7, "GRC-9"))
+    stream = list(opening)
+    doings = [act.TakeSeat(n, f"player {n}", 200_00) for n in (1, 2, 3, 4)]
+    doings += [act.SitOut(2), act.StartRound()]
+    for action in doings:
+        state, made = step(state, action)
+        stream += made
+
+    assert state == replay(stream)
+
+
+@rule("A.Round of Play")
+@games
+def test_a_round_waits_until_two_can_be_dealt_in(game: str) -> None:
+    state = started(game, 6, {1: 200_00, 2: 200_00, 3: 200_00})
+    state = do(state, act.SitOut(1), act.SitOut(2))
+    state = join(state, 5)
+
+    now = state.fork()
+    now.button = 3
+
+    refused("A.Round of Play", step, do(now, act.LeaveSeat(5)), act.StartRound())
