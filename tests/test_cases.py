@@ -114,6 +114,31 @@ def test_a_whole_shoe_is_dealt_from_the_top():
     assert set(deck()) == set(state.shoe)
 
 
+def test_everybody_acts_until_the_betting_round_is_over_and_no_further():
+    text = (
+        TEXT
+        + """
+      everybody calls
+      expect pot $30
+      everybody checks
+      expect betting round 3
+      Ann bets $10
+      everybody folds
+      expect Ann wins $29
+    """
+    )
+
+    assert [] == failures(text)
+    shoe = text.replace("Ann: As Ad", "shoe: As").replace("communal: Kh Kd 7c", "")
+    assert [] == failures(shoe)
+
+
+def test_what_nobody_may_do_everybody_may_not():
+    ((_, failure),) = failures(TEXT + "  everybody checks\n")
+
+    assert "expected it to be allowed, got rule 11.1" in failure
+
+
 def test_an_action_that_is_refused_ends_the_case():
     text = TEXT + "  Ann checks\n  expect pot $999\n"
 

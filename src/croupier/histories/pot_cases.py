@@ -23,7 +23,7 @@ from croupier.histories.cases import (
     dollars,
     understand,
 )
-from croupier.histories.pot_sentences import ACTIONS, CHOICES_SAID, EXPECTATIONS
+from croupier.histories.pot_sentences import ACTIONS, CHOICES_SAID, EXPECTATIONS, Everybody
 from croupier.rules import GAMES, allowed, step
 from croupier.rules import actions as act
 from croupier.rules.determinations import CHOICES, Commission, Determinations
@@ -31,7 +31,8 @@ from croupier.rules.poker import cards_seen, deal_plan
 from croupier.rules.round import HIDDEN, NOBODY, Game, Round, law
 
 NOT_NAMES = (
-    "any", "communal", "deal", "dealer", "discards", "expect", "nobody", "refused", "shoe", "the",
+    "any", "communal", "deal", "dealer", "discards", "everybody", "expect", "nobody", "refused",
+    "shoe", "the",
 )  # fmt: skip
 
 
@@ -119,8 +120,15 @@ class PotTable:
         return lambda record: meaning(self, record, **read)
 
     def step(self, state: Round | None, action: Any) -> tuple[Round, tuple[Any, ...]]:
-        """As the engine does."""
-        return step(state, action)
+        """As the engine does; what everybody does, one player after the other."""
+        if not isinstance(action, Everybody) or state is None:
+            return step(state, action)
+        number = state.number
+        state, events = step(state, action.action(state.seat_to_act))
+        while state.phase == "betting" and state.number == number:
+            state, more = step(state, action.action(state.seat_to_act))
+            events += more
+        return state, events
 
     def follow(self, state: Round) -> act.Deal | None:
         """The next cards, unless the dealer enters them in lines of their own."""

@@ -6,7 +6,7 @@ It must not change anything.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.histories import pot_telling as telling
@@ -32,7 +32,16 @@ def _paying(action: Any, money: int) -> Ask:
     return Ask(action, check)
 
 
+class Everybody(NamedTuple):
+    """The same of every player to act, one after the other, until the betting round is over."""
+
+    action: type
+
+
 ACTIONS: Mapping[str, Callable[..., Ask]] = {
+    "everybody checks": lambda table: Ask(Everybody(act.Check)),
+    "everybody calls": lambda table: Ask(Everybody(act.Call)),
+    "everybody folds": lambda table: Ask(Everybody(act.Fold)),
     "deal": lambda table: Ask(act.LoadShoe(table.deals.shoe())),
     "the dealer deals {cards}": lambda table, cards: Ask(act.Deal(cards)),
     "{who} over-blinds": lambda table, who: Ask(act.OverBlind(who)),
