@@ -1,4 +1,4 @@
-"""The bulk kernel: optional at build, so that an install without a compiler still gives every table."""
+"""The bulk kernel: optional at build, so that without a compiler the install still gives tables."""
 
 from setuptools import Extension, setup
 
@@ -6,7 +6,8 @@ setup(
     ext_modules=[
         Extension(
             "croupier._kernel",
-            sources=["src/croupier/_kernel.c"],
+            sources=["src/croupier/_kernel.c", "src/croupier/_tables.c"],
+            depends=["src/croupier/_kernel.h"],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-O3"],
             py_limited_api=True,
