@@ -17,9 +17,9 @@ from croupier.histories.toml import Places
 from croupier.rules import Choice, allowed
 from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules.dealing import deal_plan
 from croupier.rules.determinations import Determinations
 from croupier.rules.plain import revive
-from croupier.rules.poker import deal_plan
 from croupier.rules.round import ACTIVE, FOLDED, HIDDEN, NOBODY, Round, clockwise
 
 BOARD = NOBODY
@@ -241,7 +241,7 @@ class Replay:
             raise self._hand.bad("", str(error)) from None
         for seat in self._ours.get("over_blinds", ()):
             self._do(act.OverBlind(seat))
-        stated = header(self.events, self.state)
+        stated = header(self.events, self.state, str(self._hand.fields.get("variant")))
         for key in (*COUNTED, "ante_trimming_status"):
             differs = self._hand.fields.get(key) != stated.get(key)
             if OURS in self._hand.fields and differs and key != "finishing_stacks":
@@ -398,7 +398,7 @@ class Replay:
         status = self.state.status
         alone = status[i] == ACTIVE and status.count(ACTIVE) == 1 and self._idle
         self._idle = False
-        return alone and OURS not in self._hand.fields
+        return alone and self._hand.fields["variant"] in foreign.FOREIGN
 
     def _bring_in(self, i: int) -> None:
         state = self.state

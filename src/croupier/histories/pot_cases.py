@@ -26,8 +26,8 @@ from croupier.histories.cases import (
 from croupier.histories.pot_sentences import ACTIONS, CHOICES_SAID, EXPECTATIONS, Everybody
 from croupier.rules import GAMES, allowed, step
 from croupier.rules import actions as act
+from croupier.rules.dealing import cards_seen, deal_plan
 from croupier.rules.determinations import CHOICES, Commission, Determinations
-from croupier.rules.poker import cards_seen, deal_plan
 from croupier.rules.round import HIDDEN, NOBODY, Game, Round, law
 
 NOT_NAMES = (

@@ -14,8 +14,8 @@ from croupier.errors import BadMessage, Refused
 from croupier.histories.foreign import step
 from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules.dealing import deal_plan
 from croupier.rules.plain import name_of
-from croupier.rules.poker import deal_plan
 from croupier.rules.round import NOBODY, Round
 
 

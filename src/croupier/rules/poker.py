@@ -9,12 +9,12 @@ where they differ, the game supplies the number.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.cards import Card
 from croupier.errors import BadMessage, Refused
 from croupier.rules import actions as act
 from croupier.rules import betting
 from croupier.rules import events as ev
 from croupier.rules.betting import Turn, turn, units
+from croupier.rules.dealing import cards_seen, deal, deal_from_shoe, deal_plan, load_shoe
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
     ACTIVE,
@@ -24,8 +24,6 @@ from croupier.rules.round import (
     HIDDEN,
     NOBODY,
     Game,
-    Packet,
-    Placement,
     Round,
     apply,
     law,
@@ -98,7 +96,7 @@ Emit = Callable[[Any], None]
 
 def _follow_dealing(state: Round, emit: Emit) -> bool:
     if state.shoe is not None:
-        _deal_from_shoe(state, emit)
+        deal_from_shoe(state, emit)
     elif state.dealt - state.dealt_before < len(deal_plan(state)):
         return False
     _open_betting(state, emit)
@@ -208,12 +206,12 @@ def _entries(state: Round, action: act.OpenRound) -> list[Any]:
 BLINDS = ((), ("big",), ("small", "big"), ("small", "big", "third"))
 
 
-def _blind_order(state: Round) -> list[int]:
+def _blind_order(state: Round) -> tuple[str, list[int]]:
     """Clockwise from the button; heads-up in a tournament the game may let the button begin."""
     order = list(range(len(state.seats)))
     if len(order) == 2 and state.law.det.tournament and "heads-up" in state.law.rules:
-        return order[::-1]
-    return order
+        return state.law.rules["heads-up"], order[::-1]
+    return "8.5(a)", order
 
 
 def _tapped(state: Round, i: int, left: int, short: bool) -> list[Any]:
@@ -244,106 +242,6 @@ def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
         ev.BlindPosted("A.Over-Blind", action.seat, level, level, "over"),
         *_tapped(state, i, state.stakes[i] - level, short=False),
     ]
-
-
-# Dealing
-
-
-def _load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
-    if state.phase != "posting":
-        raise Refused("7.2", "the cards of this round of play are already in the shoe")
-    order = action.order
-    if order is not None and (
-        len(order) != len(state.law.deck) or set(order) != state.law.deck_set
-    ):
-        known = [card for card in order if card != HIDDEN]
-        if len(order) != len(state.law.deck) or len(set(known)) != len(known):
-            raise Refused("2.1", f"a shoe of {len(order)} cards is not one whole deck")
-        strange = set(known) - set(state.law.deck)
-        if strange:
-            raise Refused("2.2", f"{min(strange)} is not in a deck of {len(state.law.deck)}")
-    return [ev.ShoeLoaded("7.2", order)]
-
-
-def _deal(state: Round, action: act.Deal) -> list[Any]:
-    if state.phase != "dealing":
-        raise Refused("7.3", "no card is due from the shoe")
-    plan = deal_plan(state)[state.dealt - state.dealt_before :]
-    if not 0 < len(action.cards) <= len(plan):
-        raise Refused("7.3", f"{len(action.cards)} cards were entered and {len(plan)} are due")
-    seen = set(cards_seen(state))
-    for card in action.cards:
-        if card != HIDDEN and card not in state.law.deck:
-            raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
-        if card in seen and card != HIDDEN:
-            raise Refused("2.1", f"{card} has already been dealt in this round of play")
-        seen.add(card)
-    return _dealt(state, plan[: len(action.cards)], action.cards)
-
-
-def cards_seen(state: Round) -> tuple[Card, ...]:
-    """Every card that has left the shoe, as far as it is known."""
-    seen = state.communal + state.discards
-    for cards in (*state.hole, *state.up):
-        seen += cards
-    return seen
-
-
-def deal_plan(state: Round) -> list[Placement]:
-    """Where each card of the present deal goes, in the order they leave the shoe."""
-    players = state.in_hand()
-    left = len(state.law.deck) - state.dealt_before
-    if "shortage" in state.law.rules and state.number and left < len(players):
-        rule = state.law.rules["shortage"]
-        return [("discard", NOBODY, rule)] * (left - 1) + [("communal", NOBODY, rule)]
-    plan: list[Placement] = []
-    for kind, count, rule in state.law.streets[state.number]:
-        for i in players if kind in ("hole", "up") else (NOBODY,):
-            plan += [(kind, i, rule)] * count
-    return plan
-
-
-def _deal_from_shoe(state: Round, emit: Emit) -> None:
-    shoe = state.shoe or ()
-    start = state.dealt
-    key = (state.number, start, state.in_hand())
-    packets = state.law.packets.get(key)
-    if packets is None:
-        packets = state.law.packets[key] = _packets(deal_plan(state))
-    for kind, i, rule, offsets in packets:
-        emit(_card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets])))
-
-
-def _packets(plan: list[Placement]) -> tuple[Packet, ...]:
-    """The plan with each player's hole cards in one piece, and each run of middle cards."""
-    packets: dict[tuple[str, int, str, int], list[int]] = {}
-    run = 0
-    for k, (kind, i, rule) in enumerate(plan):
-        if k and plan[k - 1][0] != kind:
-            run += 1
-        single = k if kind == "up" else 0
-        packets.setdefault((kind, i, rule, run + single * 1000), []).append(k)
-    return tuple((kind, i, rule, tuple(ks)) for (kind, i, rule, _), ks in packets.items())
-
-
-def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list[Any]:
-    """Cards entered together are told as they are from a known shoe: the flop is one event."""
-    return [
-        _card_event(state, kind, i, rule, tuple([cards[k] for k in offsets]))
-        for kind, i, rule, offsets in _packets(plan)
-    ]
-
-
-def _card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, ...]) -> Any:
-    if kind == "hole":
-        return ev.HoleCardsDealt(rule, state.seats[i], cards)
-    if kind != "discard" and HIDDEN in cards and not state.law.game.hidden_faces:
-        raise Refused(rule, "a card dealt face up is seen by everybody")
-    if kind == "up":
-        return ev.UpCardDealt(rule, state.seats[i], cards[0])
-    if kind == "communal":
-        return ev.CommunalCardsDealt(rule, cards)
-    return ev.CardsDiscarded(rule, cards)
 
 
 # Betting
@@ -609,8 +507,8 @@ _ALLOWED: dict[str, Callable[[Round], list[Choice]]] = {
 
 _DECIDE: dict[type, Callable[[Round, Any], list[Any]]] = {
     act.OverBlind: _over_blind,
-    act.LoadShoe: _load_shoe,
-    act.Deal: _deal,
+    act.LoadShoe: load_shoe,
+    act.Deal: deal,
     act.Check: _check,
     act.Bet: _bet,
     act.Call: _call,

@@ -1,0 +1,114 @@
+"""The deal: what may go into the shoe, and where each card that leaves it goes.
+
+Knows the order of dealing, live or from a known shoe; judges no hand and moves no chips.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cards import Card
+from croupier.errors import Refused
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+from croupier.rules.round import HIDDEN, NOBODY, Packet, Placement, Round
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+Emit = Callable[[Any], None]
+
+
+def load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
+    if state.phase != "posting":
+        raise Refused("7.2", "the cards of this round of play are already in the shoe")
+    order = action.order
+    if order is not None and (
+        len(order) != len(state.law.deck) or set(order) != state.law.deck_set
+    ):
+        known = [card for card in order if card != HIDDEN]
+        if len(order) != len(state.law.deck) or len(set(known)) != len(known):
+            raise Refused("2.1", f"a shoe of {len(order)} cards is not one whole deck")
+        strange = set(known) - set(state.law.deck)
+        if strange:
+            raise Refused("2.2", f"{min(strange)} is not in a deck of {len(state.law.deck)}")
+    return [ev.ShoeLoaded("7.2", order)]
+
+
+def deal(state: Round, action: act.Deal) -> list[Any]:
+    if state.phase != "dealing":
+        raise Refused("7.3", "no card is due from the shoe")
+    plan = deal_plan(state)[state.dealt - state.dealt_before :]
+    if not 0 < len(action.cards) <= len(plan):
+        raise Refused("7.3", f"{len(action.cards)} cards were entered and {len(plan)} are due")
+    seen = set(cards_seen(state))
+    for card in action.cards:
+        if card != HIDDEN and card not in state.law.deck:
+            raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
+        if card in seen and card != HIDDEN:
+            raise Refused("2.1", f"{card} has already been dealt in this round of play")
+        seen.add(card)
+    return _dealt(state, plan[: len(action.cards)], action.cards)
+
+
+def cards_seen(state: Round) -> tuple[Card, ...]:
+    """Every card that has left the shoe, as far as it is known."""
+    seen = state.communal + state.discards
+    for cards in (*state.hole, *state.up):
+        seen += cards
+    return seen
+
+
+def deal_plan(state: Round) -> list[Placement]:
+    """Where each card of the present deal goes, in the order they leave the shoe."""
+    players = state.in_hand()
+    left = len(state.law.deck) - state.dealt_before
+    if "shortage" in state.law.rules and state.number and left < len(players):
+        rule = state.law.rules["shortage"]
+        return [("discard", NOBODY, rule)] * (left - 1) + [("communal", NOBODY, rule)]
+    plan: list[Placement] = []
+    for kind, count, rule in state.law.streets[state.number]:
+        for i in players if kind in ("hole", "up") else (NOBODY,):
+            plan += [(kind, i, rule)] * count
+    return plan
+
+
+def deal_from_shoe(state: Round, emit: Emit) -> None:
+    shoe = state.shoe or ()
+    start = state.dealt
+    key = (state.number, start, state.in_hand())
+    packets = state.law.packets.get(key)
+    if packets is None:
+        packets = state.law.packets[key] = _packets(deal_plan(state))
+    for kind, i, rule, offsets in packets:
+        emit(card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets])))
+
+
+def _packets(plan: list[Placement]) -> tuple[Packet, ...]:
+    """The plan with each player's hole cards in one piece, and each run of middle cards."""
+    packets: dict[tuple[str, int, str, int], list[int]] = {}
+    run = 0
+    for k, (kind, i, rule) in enumerate(plan):
+        if k and plan[k - 1][0] != kind:
+            run += 1
+        single = k if kind == "up" else 0
+        packets.setdefault((kind, i, rule, run + single * 1000), []).append(k)
+    return tuple((kind, i, rule, tuple(ks)) for (kind, i, rule, _), ks in packets.items())
+
+
+def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list[Any]:
+    """Cards entered together are told as they are from a known shoe: the flop is one event."""
+    return [
+        card_event(state, kind, i, rule, tuple([cards[k] for k in offsets]))
+        for kind, i, rule, offsets in _packets(plan)
+    ]
+
+
+def card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, ...]) -> Any:
+    if kind == "hole":
+        return ev.HoleCardsDealt(rule, state.seats[i], cards)
+    if kind != "discard" and HIDDEN in cards and not state.law.game.hidden_faces:
+        raise Refused(rule, "a card dealt face up is seen by everybody")
+    if kind == "up":
+        return ev.UpCardDealt(rule, state.seats[i], cards[0])
+    if kind == "communal":
+        return ev.CommunalCardsDealt(rule, cards)
+    return ev.CardsDiscarded(rule, cards)
