@@ -21,6 +21,7 @@ class OpenTable:
     seats: int
     approval: str  # the reference of the table's approval
     by: str = "casino operator"
+    live: bool = False  # a dealer with real cards, entering what falls
 
 
 @record("determine")
@@ -303,6 +304,54 @@ class GiveUp:
     seat: int
 
 
+@record("report")
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The dealer or the casino supervisor reports what went wrong, so that it is ruled on."""
+
+    what: str  # as in the vocabulary of croupier.rules.irregularities
+    by: str = "dealer"
+    seat: int | None = None  # the player concerned
+    also: tuple[int, ...] = ()  # others in the same case
+    cards: tuple[Card, ...] = ()
+    amount: int = 0  # chips put forward
+    count: int = 0  # cards held
+    looked: bool = False  # somebody not entitled to them has looked at the cards
+    curable: bool = True  # the cards can be put right
+    own_doing: bool = False  # the player brought it about, not the deal
+    burnt: bool = False  # the burn before the exposed card was made
+    words: str = ""
+
+
+@record("void_round")
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """Declare the round of play void; every chip goes back."""
+
+    ground: str  # disturbance, impractical or fraud
+    reason: str
+    by: str = "casino operator"
+
+
+@record("fold_hand")
+@dataclass(frozen=True, slots=True)
+class FoldHand:
+    """Fold the hand of a player who broke the clause named."""
+
+    seat: int
+    clause: str
+    by: str = "casino operator"
+
+
+@record("see_cards")
+@dataclass(frozen=True, slots=True)
+class SeeCards:
+    """Ask to look at discards or undealt cards: reported so that it can be refused."""
+
+    seat: int
+    which: str = "undealt cards"
+
+
 TableAction = (
     OpenTable
     | Determine
@@ -341,6 +390,10 @@ RoundAction = (
     | Expire
     | Show
     | GiveUp
+    | Report
+    | VoidRound
+    | FoldHand
+    | SeeCards
 )
 
 Action = TableAction | RoundAction

@@ -25,6 +25,7 @@ class TableOpened(NamedTuple):
     seats: int
     approval: str
     by: str
+    live: bool
 
 
 @event("notice_given")
@@ -421,6 +422,160 @@ class RoundConcluded(NamedTuple):
     stakes: tuple[tuple[int, int], ...]
 
 
+@event("misdeal_declared")
+class MisdealDeclared(NamedTuple):
+    """The deal is undone; it was no round of play."""
+
+    rule: str
+    what: str
+    seat: int | None
+    cards: tuple[Card, ...]
+    by: str
+
+
+@event("deal_taken_back")
+class DealTakenBack(NamedTuple):
+    """Cards back for a new shuffle and cut, voluntary bets back to (seat, amount)."""
+
+    rule: str
+    returned: tuple[tuple[int, int], ...]
+
+
+@event("fault_cured")
+class FaultCured(NamedTuple):
+    """A fault of the deal was put right without a misdeal."""
+
+    rule: str
+    what: str
+    seat: int | None
+    by: str
+
+
+@event("round_stands")
+class RoundStands(NamedTuple):
+    """Too late for a misdeal: the round of play goes on."""
+
+    rule: str
+    what: str
+    seat: int | None
+    by: str
+
+
+@event("card_exposed")
+class CardExposed(NamedTuple):
+    """Everybody has seen a hole card, which stays, turns into the up-card, or is discarded."""
+
+    rule: str
+    seat: int
+    card: Card
+    becomes: str  # hole, up, discard
+
+
+@event("betting_resumed")
+class BettingResumed(NamedTuple):
+    """The betting goes on where it stood."""
+
+    rule: str
+    seat: int
+
+
+@event("shoe_reshuffled")
+class ShoeReshuffled(NamedTuple):
+    """Exposed cards went back among the cards left in the shoe, so many now, shuffled and cut."""
+
+    rule: str
+    cards: tuple[Card, ...]
+    count: int
+
+
+@event("bets_capped")
+class BetsCapped(NamedTuple):
+    """After an exposed card no bet of this betting round goes above an amount."""
+
+    rule: str
+    most: int
+    raises: bool  # of the minimum stay open
+    cards: tuple[Card, ...]
+
+
+@event("wager_held")
+class WagerHeld(NamedTuple):
+    """Chips put forward out of turn wait for the players passed over; they are still a stake."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("wager_ruled")
+class WagerRuled(NamedTuple):
+    """What the owner of chips put forward may do now, and whether they stay on a fold."""
+
+    rule: str
+    seat: int
+    amount: int
+    may_raise: bool
+    stays: bool
+
+
+@event("wager_forfeited")
+class WagerForfeited(NamedTuple):
+    """Chips put forward went into the pot though their owner folds."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("chips_returned")
+class ChipsReturned(NamedTuple):
+    """Chips put forward went back before they were part of the pot."""
+
+    rule: str
+    seat: int
+    amount: int
+
+
+@event("action_retracted")
+class ActionRetracted(NamedTuple):
+    """An action out of turn counts for nothing; its player has every choice in turn."""
+
+    rule: str
+    seat: int
+
+
+@event("hand_folded")
+class HandFolded(NamedTuple):
+    """A ruling took the hand out of the round; what its player bet stays."""
+
+    rule: str
+    seat: int
+    reason: str
+    by: str
+
+
+@event("information_shared")
+class InformationShared(NamedTuple):
+    """What one player learnt of a hand was told to the whole table."""
+
+    rule: str
+    seat: int
+    cards: tuple[Card, ...]
+    words: str
+    by: str
+
+
+@event("round_voided")
+class RoundVoided(NamedTuple):
+    """Nobody wins: every chip of the round went back to (seat, amount)."""
+
+    rule: str
+    ground: str
+    reason: str
+    by: str
+    returned: tuple[tuple[int, int], ...]
+
+
 Event = (
     TableOpened
     | NoticeGiven
@@ -467,4 +622,20 @@ Event = (
     | CommissionWaived
     | PotAwarded
     | RoundConcluded
+    | MisdealDeclared
+    | DealTakenBack
+    | FaultCured
+    | RoundStands
+    | CardExposed
+    | BettingResumed
+    | ShoeReshuffled
+    | BetsCapped
+    | WagerHeld
+    | WagerRuled
+    | WagerForfeited
+    | ChipsReturned
+    | ActionRetracted
+    | HandFolded
+    | InformationShared
+    | RoundVoided
 )

@@ -12,7 +12,7 @@ from croupier.cards import RANKS
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules import poker
+from croupier.rules import floor, poker
 from croupier.rules.determinations import Determinations
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Game, Round, law, opened
@@ -63,6 +63,7 @@ class Table:
     first_button: int | None
     circled: bool  # the button has been once round the table
     blind_seats: tuple[int, ...]  # who last posted each blind
+    floor: floor.Floor  # what people have attested, reported and decided
     claims: tuple[tuple[int, str], ...]  # (seat, player)
     awarded: dict[int, str]  # seats that only this player may take
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
@@ -111,9 +112,13 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
         raise Refused(game.rules["seats"], f"{action.seats} seats are not between 2 and {most}")
     event = ev.TableOpened(
         "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
-        action.by,
+        action.by, action.live,
     )  # fmt: skip
-    return opened_table(game, event), (event,)
+    state = opened_table(game, event)
+    attested = floor.opening(game.name, action.live)
+    for each in attested:
+        apply(state, each)
+    return state, (event, *attested)
 
 
 def opened_table(game: Game, event: ev.TableOpened) -> Table:
@@ -123,13 +128,13 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new.size, new.seats, new.button, new.rounds = event.seats, {}, None, 0
     new.round, new.moved, new.queued = None, False, ()
     new.first_button, new.circled, new.blind_seats = None, False, ()
-    new.claims, new.awarded = (), {}
+    new.floor, new.claims, new.awarded = floor.Floor(event.live), (), {}
     return new
 
 
 def advance(state: Table, action: Any) -> Progress:
     """The table after an action and the events in between; the table before is untouched."""
-    decide = _DECIDE.get(type(action))
+    decide = _on_floor if floor.is_floor(action) else _DECIDE.get(type(action))
     new = state.fork()
     if decide is not None:
         events = decide(state, action)
@@ -150,6 +155,35 @@ def _pass_to_round(new: Table, action: Any) -> list[Any]:
     if isinstance(last := events[-1], ev.RoundConcluded):
         _stakes_back(new, last)
     return list(events)
+
+
+def _on_floor(state: Table, action: Any) -> list[Any]:
+    """What the floor decides; whoever must go takes the table stake along."""
+    events = floor.decide(state.floor, scene(state), action)
+    last = events[-1]
+    if isinstance(last, floor.PlayerExcluded | floor.SeatVacated):
+        events.append(ev.SeatLeft(last.rule, last.seat, state.seats[last.seat].stake))
+    if isinstance(last, floor.TableClosed):
+        seats = sorted(state.seats.items())
+        events += [ev.SeatLeft(last.rule, n, seat.stake) for n, seat in seats]
+    return events
+
+
+def scene(state: Table) -> floor.Scene:
+    """The table as the floor sees it."""
+    now = state.round
+    return floor.Scene(
+        game=state.game.name,
+        cards=state.det.deck_size + state.det.wild_card,
+        playing=state.playing,
+        dealt=now is not None and now.dealt > 0,
+        rounds=state.rounds,
+        size=state.size,
+        players={n: seat.player for n, seat in state.seats.items()},
+        idle={n: seat.idle for n, seat in state.seats.items()},
+        in_round=now.seats if now is not None and state.playing else (),
+        notice_rounds=state.det.closure_notice_rounds,
+    )
 
 
 def _by_operator(role: str) -> None:
@@ -206,6 +240,9 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
     if any(seat.player == action.player for seat in state.seats.values()):
         raise Refused("16.2", f"{action.player} already has a seat")
     _may_take(state, action.seat, action.player)
+    if action.player in state.floor.excluded:
+        rule = floor.CLAUSES[state.game.name].exclude
+        raise Refused(rule, f"{action.player} is excluded from the game")
     if state.det.player_group and state.det.player_group not in action.groups:
         raise Refused("8.1", f"the game is for {state.det.player_group}")
     _whole_chips(state, action.stake)
@@ -377,6 +414,8 @@ def _by_time(state: Table) -> Any:
 def _start_round(state: Table, action: act.StartRound) -> list[Any]:
     if state.playing:
         raise Refused("8.3", "a round of play is under way")
+    if held := floor.hold(state.floor, scene(state)):
+        raise Refused(*held)
     new = state.fork()
     events: list[Any] = []
     for event in (*_announcement(new), *_declarations(new)):
@@ -425,7 +464,8 @@ def allowed(state: Table) -> tuple[Choice, ...]:
     """The choices of the round under way, or the start of the next."""
     if state.round is not None and state.playing:
         return poker.allowed(state.round)
-    return (Choice(act.StartRound),) if len(ready_seats(state)) > 1 else ()
+    held = floor.hold(state.floor, scene(state))
+    return (Choice(act.StartRound),) if len(ready_seats(state)) > 1 and not held else ()
 
 
 _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
@@ -454,7 +494,9 @@ _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
 def apply(state: Table, event: Any) -> None:
     """Change this very table as the event says. For forks only."""
     change = _APPLY.get(type(event))
-    if change is not None:
+    if floor.is_event(event):
+        state.floor = floor.apply(state.floor, scene(state), event)
+    elif change is not None:
         change(state, event)
     else:
         _apply_to_round(state, event)

@@ -50,7 +50,7 @@ def test_no_gaming_day_is_before_the_instrument(game: str, too_early: str, first
     ("game", "number"), [("omaha", "NI2017-583"), ("faro", "NI2005-67"), ("stud", "NI2005-74")]
 )
 def test_the_opening_event_names_the_instrument(game: str, number: str) -> None:
-    _, (opened,) = step(None, opening(game))
+    _, (opened, _) = step(None, opening(game))
 
     assert number == opened.instrument
 
