@@ -14,6 +14,7 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor, poker
 from croupier.rules.determinations import Determinations
+from croupier.rules.floor_records import PlayerExcluded, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Game, Round, law, opened
 from croupier.rules.round import apply as apply_to_round
@@ -161,9 +162,9 @@ def _on_floor(state: Table, action: Any) -> list[Any]:
     """What the floor decides; whoever must go takes the table stake along."""
     events = floor.decide(state.floor, scene(state), action)
     last = events[-1]
-    if isinstance(last, floor.PlayerExcluded | floor.SeatVacated):
+    if isinstance(last, PlayerExcluded | SeatVacated):
         events.append(ev.SeatLeft(last.rule, last.seat, state.seats[last.seat].stake))
-    if isinstance(last, floor.TableClosed):
+    if isinstance(last, TableClosed):
         seats = sorted(state.seats.items())
         events += [ev.SeatLeft(last.rule, n, seat.stake) for n, seat in seats]
     return events

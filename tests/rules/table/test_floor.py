@@ -7,6 +7,7 @@ import pytest
 
 from croupier.rules import actions as act
 from croupier.rules import allowed, events, floor, replay, step
+from croupier.rules import floor_records as rec
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.play import covers, note, refused, rule
@@ -16,7 +17,7 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
 RNG = random.Random(5)
 FOUR = {1: 200_00, 2: 200_00, 3: 200_00, 4: 200_00}
-SUPERVISOR, OPERATOR, DEALER = floor.SUPERVISOR, floor.OPERATOR, floor.DEALER
+SUPERVISOR, OPERATOR, DEALER = rec.SUPERVISOR, rec.OPERATOR, rec.DEALER
 
 
 def live(game: str) -> Table:
@@ -28,7 +29,7 @@ def live(game: str) -> Table:
 
 
 def checked(game: str) -> Table:
-    return do(live(game), floor.Attest("opening check", DEALER, "Dee"))
+    return do(live(game), rec.Attest("opening check", DEALER, "Dee"))
 
 
 @rule("2.4")
@@ -40,7 +41,7 @@ def test_a_live_table_deals_only_after_the_card_check(game: str) -> None:
     assert () == allowed(state)
     assert checked(game) != state
     assert act.StartRound is allowed(checked(game))[0].action
-    refused("2.4", step, state, floor.Attest("opening check", SUPERVISOR, "Sue"))
+    refused("2.4", step, state, rec.Attest("opening check", SUPERVISOR, "Sue"))
 
 
 @rule("2.4")
@@ -54,44 +55,44 @@ def test_electronic_cards_attest_themselves(game: str) -> None:
 @rule("2.5")
 @games
 def test_replaced_cards_are_signed_for_by_two(game: str) -> None:
-    state = do(checked(game), floor.ReplaceCards(("7c",)))
+    state = do(checked(game), rec.ReplaceCards(("7c",)))
     first = OPERATOR if game == "omaha" else SUPERVISOR
 
-    half = do(state, floor.Attest("replaced cards", DEALER, "Dee"))
+    half = do(state, rec.Attest("replaced cards", DEALER, "Dee"))
 
     refused("2.5", step, half, act.StartRound())
-    refused("2.5", step, half, floor.Attest("replaced cards", DEALER, "Dee"))
-    whole = do(half, floor.Attest("replaced cards", first, "Sue"))
+    refused("2.5", step, half, rec.Attest("replaced cards", DEALER, "Dee"))
+    whole = do(half, rec.Attest("replaced cards", first, "Sue"))
     assert do(whole, act.StartRound()).playing
 
 
 @rule("2.5")
 @games
 def test_cards_are_replaced_between_rounds_only(game: str) -> None:
-    refused("2.5", step, dealt(table(game, FOUR), RNG), floor.ReplaceCards(("7c",)))
-    refused("2.5", step, checked(game), floor.ReplaceCards(()))
-    refused("2.5", step, checked(game), floor.ReplaceCards(("7c",), by=DEALER))
+    refused("2.5", step, dealt(table(game, FOUR), RNG), rec.ReplaceCards(("7c",)))
+    refused("2.5", step, checked(game), rec.ReplaceCards(()))
+    refused("2.5", step, checked(game), rec.ReplaceCards(("7c",), by=DEALER))
 
 
 @rule("2.6")
 @games
 def test_a_count_is_ordered_reported_and_settled(game: str) -> None:
-    state = do(checked(game), floor.OrderCount(SUPERVISOR))
+    state = do(checked(game), rec.OrderCount(SUPERVISOR))
 
     refused("2.6", step, state, act.StartRound())
-    refused("2.6", step, checked(game), floor.ReportCount(52))
-    refused("2.6", step, checked(game), floor.OrderCount(DEALER))
-    assert do(do(state, floor.ReportCount(52)), act.StartRound()).playing
-    wrong = do(state, floor.ReportCount(51))
+    refused("2.6", step, checked(game), rec.ReportCount(52))
+    refused("2.6", step, checked(game), rec.OrderCount(DEALER))
+    assert do(do(state, rec.ReportCount(52)), act.StartRound()).playing
+    wrong = do(state, rec.ReportCount(51))
     assert 51 == wrong.floor.miscount
     refused("2.6", step, wrong, act.StartRound())
 
 
 @covers("2.6")
 def test_in_omaha_the_operator_counts_too_and_elsewhere_the_supervisor_alone() -> None:
-    assert do(checked("omaha"), floor.OrderCount(OPERATOR)).floor.counting
+    assert do(checked("omaha"), rec.OrderCount(OPERATOR)).floor.counting
 
-    refused("2.6", step, checked("faro"), floor.OrderCount(OPERATOR))
+    refused("2.6", step, checked("faro"), rec.OrderCount(OPERATOR))
 
 
 BREACHES = ["16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.7", "19.8"]
@@ -103,17 +104,17 @@ def test_breaches_of_conduct_are_logged_by_clause_and_counted(game: str) -> None
     state = table(game, FOUR)
 
     for clause in BREACHES:
-        state, made = step(state, floor.ReportBreach(clause, 2, "seen by the dealer"))
+        state, made = step(state, rec.ReportBreach(clause, 2, "seen by the dealer"))
         (first,) = note(made)
-        _, (second,) = step(state, floor.ReportBreach(clause, 2, "again"))
+        _, (second,) = step(state, rec.ReportBreach(clause, 2, "again"))
         assert (1, 2) == (first.times, second.times)
 
 
 @rule("omaha 19.2(b)", "faro 19.2", "stud 19.2")
 def test_only_rules_of_conduct_are_reported_as_breaches() -> None:
     for game, clause in (("omaha", "19.2(b)"), ("faro", "19.2"), ("stud", "19.2")):
-        refused(f"{game} {clause}", step, table(game, FOUR), floor.ReportBreach("4.2", 2, "?"))
-        refused(f"{game} 16.1", step, table(game, FOUR), floor.ReportBreach("16.1", 6, "?"))
+        refused(f"{game} {clause}", step, table(game, FOUR), rec.ReportBreach("4.2", 2, "?"))
+        refused(f"{game} 16.1", step, table(game, FOUR), rec.ReportBreach("16.1", 6, "?"))
 
 
 @rule("19.2(b)")
@@ -121,52 +122,52 @@ def test_only_rules_of_conduct_are_reported_as_breaches() -> None:
 def test_an_excluded_player_leaves_with_the_stake_and_stays_out(game: str) -> None:
     state = table(game, FOUR)
 
-    state, made = step(state, floor.ExcludePlayer(3, "16.8(b)"))
+    state, made = step(state, rec.ExcludePlayer(3, "16.8(b)"))
     note(made)
 
     assert events.SeatLeft("19.2(b)", 3, 200_00) == made[-1]
     back = act.TakeSeat(3, "player 3", 200_00)
     refused("19.2(b)", step, state, back)
-    lifted = do(state, floor.LiftExclusion("player 3"))
+    lifted = do(state, rec.LiftExclusion("player 3"))
     assert 3 in do(lifted, back).seats
-    refused("19.2(b)", step, lifted, floor.LiftExclusion("player 3"))
+    refused("19.2(b)", step, lifted, rec.LiftExclusion("player 3"))
 
 
 @rule("19.2(b)")
 @games
 def test_exclusion_is_the_operators_and_waits_for_the_round(game: str) -> None:
-    refused("19.2(b)", step, table(game, FOUR), floor.ExcludePlayer(3, "16.1", by=DEALER))
-    refused("19.2(b)", step, dealt(table(game, FOUR), RNG), floor.ExcludePlayer(3, "16.1"))
-    refused("19.2(b)", step, table(game, FOUR), floor.ExcludePlayer(6, "16.1"))
+    refused("19.2(b)", step, table(game, FOUR), rec.ExcludePlayer(3, "16.1", by=DEALER))
+    refused("19.2(b)", step, dealt(table(game, FOUR), RNG), rec.ExcludePlayer(3, "16.1"))
+    refused("19.2(b)", step, table(game, FOUR), rec.ExcludePlayer(6, "16.1"))
 
 
 @rule("omaha 19.2(b)", "faro 19.2", "stud 19.2")
 def test_a_sanction_names_the_clause_broken() -> None:
-    refused("omaha 19.2(b)", step, table("omaha", FOUR), floor.ExcludePlayer(3, ""))
-    refused("faro 19.2", step, table("faro", FOUR), floor.ExcludePlayer(3, ""))
-    refused("stud 19.2", step, table("stud", FOUR), floor.ExcludePlayer(3, ""))
+    refused("omaha 19.2(b)", step, table("omaha", FOUR), rec.ExcludePlayer(3, ""))
+    refused("faro 19.2", step, table("faro", FOUR), rec.ExcludePlayer(3, ""))
+    refused("stud 19.2", step, table("stud", FOUR), rec.ExcludePlayer(3, ""))
 
 
 @rule("19.4")
 @games
 def test_the_operator_decides_and_the_commission_may_review(game: str) -> None:
     state = fold_round(dealt(table(game, FOUR), RNG))
-    state = do(state, floor.OpenDispute("the pot was mine", 1, "player 2"))
+    state = do(state, rec.OpenDispute("the pot was mine", 1, "player 2"))
 
-    refused("19.4", step, state, floor.RequestReview(0, "player 2"))
-    refused("19.4", step, state, floor.DecideDispute(0, "no", by=DEALER))
-    decided = do(state, floor.DecideDispute(0, "the award stands"))
-    refused("19.4", step, decided, floor.DecideDispute(0, "after all"))
-    reviewed = do(decided, floor.RequestReview(0, "player 2"))
+    refused("19.4", step, state, rec.RequestReview(0, "player 2"))
+    refused("19.4", step, state, rec.DecideDispute(0, "no", by=DEALER))
+    decided = do(state, rec.DecideDispute(0, "the award stands"))
+    refused("19.4", step, decided, rec.DecideDispute(0, "after all"))
+    reviewed = do(decided, rec.RequestReview(0, "player 2"))
     assert ("the award stands", "player 2") == reviewed.floor.disputes[0][2:]
-    refused("19.4", step, state, floor.DecideDispute(7, "?"))
+    refused("19.4", step, state, rec.DecideDispute(7, "?"))
 
 
 @rule("17.14", "19.4")
 @games
 def test_a_result_is_final_once_the_next_round_has_begun(game: str) -> None:
     state = fold_round(dealt(table(game, FOUR), RNG))
-    claim = floor.OpenDispute("the pot was mine", 1, "player 2")
+    claim = rec.OpenDispute("the pot was mine", 1, "player 2")
 
     between, posted = do(state, claim), do(state, act.StartRound())
 
@@ -178,15 +179,15 @@ def test_a_result_is_final_once_the_next_round_has_begun(game: str) -> None:
 @rule("17.16")
 @games
 def test_an_option_is_adopted_only_if_all_players_agree(game: str) -> None:
-    state = do(dealt(table(game, FOUR), RNG), floor.ProposeOptions(("X", "Y")))
+    state = do(dealt(table(game, FOUR), RNG), rec.ProposeOptions(("X", "Y")))
 
     for seat in (1, 2, 3):
-        state = do(state, floor.Vote(seat, "X"))
+        state = do(state, rec.Vote(seat, "X"))
 
-    agreed, (_, adopted) = step(state, floor.Vote(4, "X"))
+    agreed, (_, adopted) = step(state, rec.Vote(4, "X"))
     note([adopted])
     assert ("X", ()) == (adopted.option, agreed.floor.options)
-    split, (_, opened) = step(state, floor.Vote(4, "Y"))
+    split, (_, opened) = step(state, rec.Vote(4, "Y"))
     assert "19.4" == opened.rule
     assert 1 == len(split.floor.disputes)
 
@@ -195,25 +196,25 @@ def test_an_option_is_adopted_only_if_all_players_agree(game: str) -> None:
 @games
 def test_options_are_the_operators_and_votes_the_players(game: str) -> None:
     state = dealt(table(game, FOUR), RNG)
-    asked = do(state, floor.ProposeOptions(("X", "Y")))
+    asked = do(state, rec.ProposeOptions(("X", "Y")))
 
-    refused("17.16", step, state, floor.ProposeOptions(("X", "Y"), by=DEALER))
-    refused("17.16", step, state, floor.ProposeOptions(("X",)))
-    refused("17.16", step, asked, floor.Vote(1, "Z"))
-    refused("17.16", step, asked, floor.Vote(9, "X"))
-    refused("17.16", step, do(asked, floor.Vote(1, "X")), floor.Vote(1, "Y"))
+    refused("17.16", step, state, rec.ProposeOptions(("X", "Y"), by=DEALER))
+    refused("17.16", step, state, rec.ProposeOptions(("X",)))
+    refused("17.16", step, asked, rec.Vote(1, "Z"))
+    refused("17.16", step, asked, rec.Vote(9, "X"))
+    refused("17.16", step, do(asked, rec.Vote(1, "X")), rec.Vote(1, "Y"))
 
 
 @rule("18.1")
 @games
 def test_no_round_starts_outside_the_hours_and_one_begun_is_played_out(game: str) -> None:
-    state = do(dealt(table(game, FOUR), RNG), floor.EndGaming())
+    state = do(dealt(table(game, FOUR), RNG), rec.EndGaming())
 
     over = fold_round(state)
 
     refused("18.1", step, over, act.StartRound())
-    assert do(do(over, floor.BeginGaming()), act.StartRound()).playing
-    assert do(over, floor.CloseTable()).floor.closed
+    assert do(do(over, rec.BeginGaming()), act.StartRound()).playing
+    assert do(over, rec.CloseTable()).floor.closed
 
 
 @rule("18.2")
@@ -221,11 +222,11 @@ def test_no_round_starts_outside_the_hours_and_one_begun_is_played_out(game: str
 def test_a_table_closes_early_only_after_notice(game: str) -> None:
     state = dealt(table(game, FOUR), RNG)
 
-    refused("18.2", step, fold_round(state), floor.CloseTable())
-    refused("18.2", step, state, floor.NotifyClosure("early", by=DEALER))
-    noticed = do(state, floor.NotifyClosure("early"))
-    refused("18.2", step, noticed, floor.CloseTable())
-    closed, made = step(fold_round(noticed), floor.CloseTable())
+    refused("18.2", step, fold_round(state), rec.CloseTable())
+    refused("18.2", step, state, rec.NotifyClosure("early", by=DEALER))
+    noticed = do(state, rec.NotifyClosure("early"))
+    refused("18.2", step, noticed, rec.CloseTable())
+    closed, made = step(fold_round(noticed), rec.CloseTable())
     assert {} == closed.seats
     assert len(FOUR) == sum(isinstance(event, events.SeatLeft) for event in made)
     refused("18.2", step, closed, act.StartRound())
@@ -234,31 +235,31 @@ def test_a_table_closes_early_only_after_notice(game: str) -> None:
 @covers("2.4")
 @games
 def test_a_missing_closing_check_stays_due(game: str) -> None:
-    state = do(checked(game), floor.EndGaming(), floor.CloseTable())
+    state = do(checked(game), rec.EndGaming(), rec.CloseTable())
 
     due = floor.reminders(state.floor, scene(state))
 
     assert ("2.4", "card check outstanding") in due
-    done = do(state, floor.Attest("closing check", DEALER, "Dee"))
+    done = do(state, rec.Attest("closing check", DEALER, "Dee"))
     assert ("2.4", "card check outstanding") not in floor.reminders(done.floor, scene(done))
 
 
 @rule("19.6")
 @games
 def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(game: str) -> None:
-    state = do(live(game), floor.Attest("opening check", DEALER, "Dee"), act.SitOut(4))
+    state = do(live(game), rec.Attest("opening check", DEALER, "Dee"), act.SitOut(4))
 
     for _ in range(3):
-        refused("19.6", step, state, floor.VacateSeat(4))
+        refused("19.6", step, state, rec.VacateSeat(4))
         state = fold_round(dealt(state, RNG))
 
     assert any(clause == "19.6" for clause, _ in floor.reminders(state.floor, scene(state)))
-    left, made = step(state, floor.VacateSeat(4))
+    left, made = step(state, rec.VacateSeat(4))
     note(made)
     assert 4 not in left.seats
     one_free = do(state, act.LeaveSeat(1))
-    refused("19.6", step, one_free, floor.VacateSeat(4))
-    refused("19.6", step, state, floor.VacateSeat(4, by=DEALER))
+    refused("19.6", step, one_free, rec.VacateSeat(4))
+    refused("19.6", step, state, rec.VacateSeat(4, by=DEALER))
 
 
 @rule("19.5(c)", "19.9")
@@ -267,16 +268,16 @@ def test_procedures_are_attested_and_the_rules_handed_out(game: str) -> None:
     state = live(game)
 
     assert any(clause == "19.5(c)" for clause, _ in floor.reminders(state.floor, scene(state)))
-    attested = do(state, floor.Attest("procedures", DEALER, "version 3"))
+    attested = do(state, rec.Attest("procedures", DEALER, "version 3"))
     assert [] == floor.reminders(attested.floor, scene(attested))
-    do(state, floor.AskForRules("an onlooker"))
-    refused("19.5(c)", step, state, floor.Attest("good looks", DEALER, "Dee"))
+    do(state, rec.AskForRules("an onlooker"))
+    refused("19.5(c)", step, state, rec.Attest("good looks", DEALER, "Dee"))
 
 
 @rule("omaha 19.5(a)", "faro 19.5", "stud 19.5")
 def test_staff_sign_for_their_duties() -> None:
     for game in INSTRUMENTS:
-        state = do(live(game), floor.Attest("duties", DEALER, "Dee"))
+        state = do(live(game), rec.Attest("duties", DEALER, "Dee"))
 
         assert "duties" in state.floor.attested
 
@@ -286,12 +287,12 @@ def test_the_floor_is_what_its_events_make_of_it(game: str) -> None:
     doings: list[Any] = [
         act.OpenTable(game, "2026-11-15", determinations(game), 4, "GRC-9", live=True),
         *[act.TakeSeat(n, f"player {n}", stake) for n, stake in FOUR.items()],
-        floor.Attest("opening check", DEALER, "Dee"),
-        floor.OrderCount(SUPERVISOR),
-        floor.ReportCount(52),
-        floor.ReportBreach("16.3", 2, "another language"),
-        floor.ExcludePlayer(2, "16.3"),
-        floor.NotifyClosure("early"),
+        rec.Attest("opening check", DEALER, "Dee"),
+        rec.OrderCount(SUPERVISOR),
+        rec.ReportCount(52),
+        rec.ReportBreach("16.3", 2, "another language"),
+        rec.ExcludePlayer(2, "16.3"),
+        rec.NotifyClosure("early"),
         act.StartRound(),
     ]
     state, stream = None, []
