@@ -11,14 +11,13 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.cards import JOKER, Card, deck
 from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.hands import Ranking
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
+Buffer = Any  # bytes, bytearray, array, memoryview, NumPy: whatever lends its memory
 
 CODES = {each: code for code, each in enumerate((*deck(), JOKER))}
 _CARDS = tuple(CODES)
@@ -62,7 +61,7 @@ def encode(cards: Iterable[Card]) -> bytes:
 
 
 def strengths(
-    ranking: Ranking, cards: "Buffer", size: int | None = None, out: "Buffer | None" = None
+    ranking: Ranking, cards: Buffer, size: int | None = None, out: Buffer | None = None
 ) -> Any:
     """The strength of each hand of 5, 6 or 7 cards, in `out` or in a new array of unsigned ints.
 
@@ -81,10 +80,10 @@ def strengths(
 
 def strengths_of_two(
     ranking: Ranking,
-    cards: "Buffer",
+    cards: Buffer,
     hole_cards: int = 4,
     communal_cards: int = 5,
-    out: "Buffer | None" = None,
+    out: Buffer | None = None,
 ) -> Any:
     """For rows of hole cards, then communal cards: exactly two of the former, three of the latter.
 
@@ -162,7 +161,7 @@ def _table(ranking: Ranking) -> Any:
     )
 
 
-def _place(view: memoryview, size: int, out: "Buffer | None") -> Any:
+def _place(view: memoryview, size: int, out: Buffer | None) -> Any:
     """Where the strengths go, once both buffers are known to fit."""
     if view.itemsize != 1 or not view.c_contiguous:
         raise BadMessage(

@@ -41,7 +41,7 @@ _DECK_RULES = dict(
     zip(DECK_SIZES, ("2.2(a)", "2.2(b)", "2.2(c)", "2.2(d)", "2.2(e)", "2.2(f)"), strict=True)
 )
 _LOWEST = 0xCFFFFF  # what the high strength of a hand is taken from to give its low strength
-_RANK = {rank: value for value, rank in enumerate(RANKS, 2)}
+_RANK = {rank: value for value, rank in enumerate(RANKS, 2)}  # the suit has no rank (3.1)
 _ACE, _EIGHT = 14, 8
 _WORDS = {value: RANK_NAMES[rank] for rank, value in _RANK.items()} | {1: "ace"}
 
@@ -160,7 +160,7 @@ class Order:
 
     @property
     def rankings(self) -> dict[str, "Ranking"]:
-        """The contests of each pot: high, low, or both in a split (3.5(b), 3.5(c))."""
+        """The contests of each pot: high, low, or both (3.5(b), 3.5(c), A.High/Low Split)."""
         names = ("high", "low") if self.contest == "split" else (self.contest,)
         return {name: getattr(self, name) for name in names}
 
@@ -430,7 +430,7 @@ class Ranking:
                 raise _not_in_deck(each, self.order)
             if list(cards).count(each) > 1:
                 raise Refused("2.1", f"{each} appears twice, and one deck is in play")
-        rule = "2.5" if self.order.house else "A.Hand"
+        rule = house_hands.WHOLE_HAND["holdem"] if self.order.house else "A.Hand"
         *others, last = map(str, sizes)
         wanted = f"{', '.join(others)} or {last}"
         raise Refused(rule, f"{len(cards)} {what} given where a hand is made of {wanted}")
@@ -446,12 +446,12 @@ class _Grades:
         self._code.setdefault("five odd cards", self._code.get("no match", 0))
         tops = {frozenset(range(top - 4, top + 1)): top for top in self._ranks[4:]}
         if order.ace_low_in_straights:
-            # The ace stands next below the lowest rank of the deck (3.4(c), 3.4(g)).
+            # The ace stands next below the lowest rank of the deck (3.5(a), 3.4(c), 3.4(g)).
             tops[frozenset({_ACE, *self._ranks[:4]})] = self._ranks[3]
         self._tops = dict(sorted(tops.items(), key=lambda item: -item[1]))
 
     def mixed(self, ranks: Sequence[int], joker: bool) -> int:
-        """The best five of these ranks, suits apart; the Joker is whatever serves best (3.7)."""
+        """The best five of these ranks; the Joker is what serves best (3.7, A.Wild Card)."""
         if joker:
             return max(self.mixed([*ranks, rank], False) for rank in self._ranks)
         straight = self._top(ranks)
@@ -563,7 +563,7 @@ def _not_in_deck(text: Card, order: Order) -> Exception:
     if known != text:
         return BadMessage(f"{text!r} is not how a card is written: write {known}")
     if known == JOKER:
-        rule = "2.1" if order.house else "2.3"
+        rule = house_hands.ONE_DECK if order.house else "2.3"
         return Refused(rule, "Jk is not in the deck: no wild card is in play")
     lowest = RANK_NAMES[RANKS[-order.deck_size // 4]]
     rule = _DECK_RULES[order.deck_size]

@@ -22,13 +22,17 @@ CLASSES = {
     "no match": "2.6(j)",
 }
 
+ONE_DECK = "2.1"
+# How many cards make a hand: five of seven in the one game, the five dealt in the other.
+WHOLE_HAND = {"holdem": "2.5", "canberra": "2.5"}
+
 
 def check(deck_size: int, wild_card: bool, ace_low_in_straights: bool, contest: str) -> None:
     """Refuse what a house game may not determine: its deck and order are fixed."""
     if deck_size != 52:
-        raise Refused("2.1", f"a house game is played with 52 cards, not {deck_size}")
+        raise Refused(ONE_DECK, f"a house game is played with 52 cards, not {deck_size}")
     if wild_card:
-        raise Refused("2.1", "a house game is played without a Joker")
+        raise Refused(ONE_DECK, "a house game is played without a Joker")
     if not ace_low_in_straights:
         raise Refused("2.7", "in a house game the ace also counts low in straights")
     if contest != "high":
