@@ -185,11 +185,11 @@ def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
             events.append(ev.AntePosted("8.5(b)", state.seats[i], amount))
             events += _tapped(state, i, left[i] - amount, amount < ante)
             left[i] = left[i] - amount if amount == ante else 0
-    order = [state.index[seat] for seat in blind_seats] or _blind_order(state)
+    rule, order = _blind_order(state, blind_seats)
     names = BLINDS[len(det.blinds)]
     for i, level, blind in zip(order, det.blinds, names, strict=False):
         amount = level if left[i] >= level else units(state, left[i])
-        events.append(ev.BlindPosted("8.5(a)", state.seats[i], amount, level, blind))
+        events.append(ev.BlindPosted(rule, state.seats[i], amount, level, blind))
         events += _tapped(state, i, left[i] - amount, amount < level) if left[i] else ()
     return events
 
@@ -206,9 +206,9 @@ def _entries(state: Round, action: act.OpenRound) -> list[Any]:
 BLINDS = ((), ("big",), ("small", "big"), ("small", "big", "third"))
 
 
-def _blind_order(state: Round) -> tuple[str, list[int]]:
+def _blind_order(state: Round, blind_seats: tuple[int, ...]) -> tuple[str, list[int]]:
     """Clockwise from the button; heads-up in a tournament the game may let the button begin."""
-    order = list(range(len(state.seats)))
+    order = [state.index[seat] for seat in blind_seats] or list(range(len(state.seats)))
     if len(order) == 2 and state.law.det.tournament and "heads-up" in state.law.rules:
         return state.law.rules["heads-up"], order[::-1]
     return "8.5(a)", order
