@@ -64,9 +64,9 @@ def _hand(recorded: Recorded, prefix: str) -> Iterator[str]:
     """The lines of one hand."""
     played = list(steps(recorded.events))
     last = played[-1].after
-    variant = code(recorded.events, last)
+    variant = code(played)
     yield f"variant = {toml.write(variant)}"
-    for key, value in header(recorded.events, last).items():
+    for key, value in header(recorded.events, last, variant).items():
         yield f"{key} = {toml.write(value)}"
     yield "actions = ["
     yield from (f"  {toml.write(text)}," for text in _Writing(variant).texts(played))
@@ -110,6 +110,8 @@ class _Writing:
 
     def __init__(self, variant: str) -> None:
         self._variant = variant
+        self._common = not variant.startswith("croupier-")
+        self._opened = False  # somebody was asked in this betting round
         self._cards: dict[str, list[Card]] = {}  # of the present deal, by whom they went to
         self._held: dict[int, list[Card]] = {}  # by seat, as they were dealt
         self._turned = False  # every hand was shown when the betting ended
@@ -120,6 +122,7 @@ class _Writing:
             yield from self._action(step)
             state = (step.before or step.after).fork()
             for event in step.events:
+                yield from self._asked(event, state)
                 if step.before is not None:
                     apply(state, event)
                 yield from self._event(event, state)
@@ -141,6 +144,9 @@ class _Writing:
         if type(event) in CARD_EVENTS:
             return self._keep(event, state)
         yield from self._deal()
+        self._opened = isinstance(event, ev.BettingRoundOpened) or (
+            self._opened and not isinstance(event, ev.BettingRoundClosed)
+        )
         if isinstance(event, ev.BettingRoundClosed) and self._last_bet(state):
             self._turned = True
             for i in state.in_hand():
@@ -149,6 +155,14 @@ class _Writing:
             yield f"p{state.index[event.seat] + 1} sm {''.join(self._shown(event, state))}"
         if isinstance(event, ev.HandGivenUp) and not self._turned:
             yield f"p{state.index[event.seat] + 1} sm"
+
+    def _asked(self, event: Any, state: Round) -> Iterator[str]:
+        """Under the codes of PHH the only player able to bet is asked though nobody can answer."""
+        if not isinstance(event, ev.BettingRoundClosed) or not self._common or not self._opened:
+            return
+        able = [i for i, status in enumerate(state.status) if status == ACTIVE]
+        if len(able) == 1 and not state.acted >> able[0] & 1:
+            yield f"p{able[0] + 1} cc"
 
     def _keep(self, event: Any, state: Round) -> None:
         if isinstance(event, ev.CommunalCardsDealt):
@@ -165,9 +179,14 @@ class _Writing:
 
     def _last_bet(self, state: Round) -> bool:
         """Under the codes of PHH: nobody can bet any more and cards are still to come."""
-        common = not self._variant.startswith("croupier-") and not self._turned
         known = all(HIDDEN not in self._held[state.seats[i]] for i in state.in_hand())
-        return common and known and state.phase == "dealing" and state.status.count(ACTIVE) < 2
+        return (
+            self._common
+            and not self._turned
+            and known
+            and state.phase == "dealing"
+            and state.status.count(ACTIVE) < 2
+        )
 
     def _shown(self, event: ev.HandShown, state: Round) -> Sequence[Card]:
         """A hand as it was dealt, or what was unknown of it first."""

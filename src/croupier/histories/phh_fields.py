@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from croupier.histories.foreign import FOREIGN, bring_in
+from croupier.histories.foreign import FOREIGN, bring_in, matchable
+from croupier.histories.record import Played
+from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations
 from croupier.rules.plain import plain
@@ -66,7 +68,7 @@ def _each(change: Callable[[Any], Any], value: Any) -> Any:
     return [change(item) for item in value] if isinstance(value, list) else change(value)
 
 
-def header(events: Sequence[Any], state: Round) -> dict[str, Any]:
+def header(events: Sequence[Any], state: Round, variant: str) -> dict[str, Any]:
     """The fields before the actions, in the order they are written."""
     det = state.law.det
     stakes = dict(events[0].stakes)
@@ -77,7 +79,7 @@ def header(events: Sequence[Any], state: Round) -> dict[str, Any]:
     if not bring_in(state.law.game.name):
         posts = _arrayed(_posts(events, state))
         fields["blinds_or_straddles"] = [dollars(amount) for amount in posts]
-    fields |= {key: dollars(amount) for key, amount in _bets(events, state).items()}
+    fields |= {key: dollars(amount) for key, amount in _bets(state, variant).items()}
     fields["starting_stacks"] = [dollars(stakes[seat]) for seat in state.seats]
     return fields
 
@@ -105,9 +107,9 @@ def _button_first(state: Round) -> bool:
     return state.law.det.tournament and "heads-up" in state.law.rules
 
 
-def _bets(events: Sequence[Any], state: Round) -> dict[str, int]:
+def _bets(state: Round, variant: str) -> dict[str, int]:
     """The amounts that the code of the game asks for."""
-    variant, least, fixed = code(events, state), state.law.min_bet, state.law.fixed_bets
+    least, fixed = state.law.min_bet, state.law.fixed_bets
     if bring_in(variant):
         return {"bring_in": least, "small_bet": fixed[0], "big_bet": fixed[-1]}
     return (
@@ -115,12 +117,13 @@ def _bets(events: Sequence[Any], state: Round) -> dict[str, int]:
     )
 
 
-def code(events: Sequence[Any], state: Round) -> str:
+def code(played: Sequence[Played]) -> str:
     """The variant: a code of PHH where any reader comes to our result, else one of our own."""
+    state = played[-1].after
     name, det = state.law.game.name, state.law.det
     if name in FOREIGN:
         return name
-    if name == "omaha" and _common(events, state):
+    if name == "omaha" and _common(played[0], state) and not any(map(_uncommon, played)):
         if (det.contest, det.limit) == ("high", "full_pot"):
             return "PO"
         small = state.law.fixed_bets[:2] == (det.blinds[-1],) * 2
@@ -129,8 +132,8 @@ def code(events: Sequence[Any], state: Round) -> str:
     return f"croupier-{name}"
 
 
-def _common(events: Sequence[Any], state: Round) -> bool:
-    """Whether the determinations and what happened are what every house understands."""
+def _common(opening: Played, state: Round) -> bool:
+    """Whether these are determinations that every house understands."""
     det = state.law.det
     plays_alike = (
         (det.deck_size, det.wild_card, det.ace_low_in_straights) == (52, False, True)
@@ -142,14 +145,34 @@ def _common(events: Sequence[Any], state: Round) -> bool:
         (det.compulsory, det.ante, len(det.blinds)) == ("blind", 0, 2)
         and det.min_bet == det.blinds[-1]
         and (len(state.seats) > 2 or _button_first(state))
-        and not any(stake % 100 for _, stake in events[0].stakes)
+        and not any(stake % 100 for _, stake in opening.action.stakes)
     )
-    return plays_alike and posts_alike and not any(map(_uncommon, events))
+    return plays_alike and posts_alike
 
 
-def _uncommon(event: Any) -> bool:
-    """Commission, a blind out of turn or short, a card nobody saw: PHH has no field for them."""
+def _uncommon(step: Played) -> bool:
+    """What PHH has no word for, or another reader refuses."""
+    return any(map(_unspoken, step.events)) or _in_vain(step)
+
+
+def _unspoken(event: Any) -> bool:
+    """Commission, a blind out of turn or short, a card nobody saw."""
     if isinstance(event, ev.BlindPosted):
         return event.rule == "A.Over-Blind" or event.amount < event.level
     hidden = isinstance(event, ev.HoleCardsDealt) and HIDDEN in event.cards
     return hidden or isinstance(event, ev.CommissionTaken)
+
+
+def _in_vain(step: Played) -> bool:
+    """A bet or raise that nobody else can match, or a bet made full after a tap out short of it."""
+    state, action = step.before, step.action
+    if state is None or not isinstance(action, act.Bet | act.CallAndRaise | act.TapOut):
+        return False
+    short = isinstance(action, act.Bet) and state.bet > 0
+    raises = not isinstance(action, act.TapOut) or step.events[0].amount > to_call(state)
+    return short or (raises and matchable(state) <= state.bet)
+
+
+def to_call(state: Round) -> int:
+    """What the player to act owes."""
+    return state.bet - state.bets[state.to_act]
