@@ -209,7 +209,8 @@ BLINDS = ((), ("big",), ("small", "big"), ("small", "big", "third"))
 def _blind_order(state: Round, blind_seats: tuple[int, ...]) -> tuple[str, list[int]]:
     """Clockwise from the button; heads-up in a tournament the game may let the button begin."""
     order = [state.index[seat] for seat in blind_seats] or list(range(len(state.seats)))
-    if len(order) == 2 and state.law.det.tournament and "heads-up" in state.law.rules:
+    heads_up = len(state.seats) == 2 and state.law.det.tournament
+    if heads_up and "heads-up" in state.law.rules:
         return state.law.rules["heads-up"], order[::-1]
     return "8.5(a)", order
 
