@@ -235,7 +235,7 @@ def table_for(case: Case) -> Table:
         from croupier.histories.pot_cases import PotTable
 
         return PotTable(case)
-    raise BadMessage(f"no case can be written for {case.game}: {', '.join(FAMILIES['pot'])} have")
+    raise BadMessage(f"expected one of {', '.join(FAMILIES['pot'])}, got {case.game}")
 
 
 def _steps(case: Case) -> Iterator[Step]:
