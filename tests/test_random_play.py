@@ -6,8 +6,8 @@ import pytest
 
 from croupier.errors import Refused
 from croupier.rulebook import exists
+from croupier.rules import Play, allowed, decide, dump, evolve, load, replay, step
 from croupier.rules import actions as act
-from croupier.rules import allowed, decide, dump, evolve, load, replay, step
 from croupier.rules.plain import plain, revive
 from croupier.rules.round import Round
 from tests.random_play import (
@@ -51,6 +51,26 @@ def test_the_state_is_what_its_events_make_of_it() -> None:
 
         assert state == replay(revive(plain(event)) for event in stream)
         assert tuple(events) == decide(before, action)
+
+
+def test_an_owned_round_comes_to_the_same_end() -> None:
+    rng = random.Random(11)
+    for _ in range(150):
+        game = rng.choice(("omaha", "faro", "stud"))
+        opening = random_round(rng, game, random_determinations(rng, game))
+        play = Play(opening)
+        state, events = step(None, opening)
+        stream = list(events)
+        while state.phase != "concluded":
+            assert allowed(state) == play.allowed()
+            action = random_action(rng, state)
+            state, events = step(state, action)
+            stream += events
+            with pytest.raises(Refused):
+                play.do(act.Bet(99, 1_00))
+            assert events == play.do(action)
+
+        assert (state, stream) == (play.state, play.log)
 
 
 def test_the_state_before_is_untouched() -> None:

@@ -6,6 +6,7 @@
     replay(events)          the state that a whole stream of events leads to
     allowed(state)          every choice that is open now
     dump(state), load(data) a round as plain data and back
+    Play(opening)           a round of play with one owner, for speed
 
 The state before is never touched. A stream begins with `step(None, OpenTable(...))`, or
 `step(None, OpenRound(...))` for one round of play by itself.
@@ -28,6 +29,7 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 __all__ = [
     "GAMES",
     "Choice",
+    "Play",
     "Refused",
     "allowed",
     "decide",
@@ -88,6 +90,27 @@ def replay(stream: Iterable[Any]) -> Any:
 def allowed(state: State) -> tuple[Choice, ...]:
     """Every choice that is open now."""
     return poker.allowed(state) if isinstance(state, Round) else table.allowed(state)
+
+
+class Play:
+    """A round of play with one owner, as a running table is: no copy for every action.
+
+    A refusal leaves it as it was; `state.fork()` keeps a moment, `log` is the whole stream.
+    """
+
+    def __init__(self, opening: actions.OpenRound) -> None:
+        self.state, made = poker.open_round(game(opening.game), opening)
+        self.log: list[Any] = [*made]
+
+    def do(self, action: Any) -> tuple[Any, ...]:
+        """Carry out an action; the events it led to."""
+        made = poker.proceed(self.state, action)
+        self.log += made
+        return made
+
+    def allowed(self) -> tuple[Choice, ...]:
+        """Every choice that is open now."""
+        return poker.allowed(self.state)
 
 
 def load(data: dict[str, Any]) -> Round:

@@ -7,6 +7,7 @@ where they differ, the game supplies the number.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.errors import BadMessage, Refused
@@ -39,11 +40,22 @@ Progress = tuple[Round, tuple[Any, ...]]
 
 def advance(state: Round, action: Any) -> Progress:
     """The state after an action and the events in between; the state before is untouched."""
+    events = _decide(state, action)
+    return _carry_out(state.fork(), events)
+
+
+def proceed(state: Round, action: Any) -> tuple[Any, ...]:
+    """The same for the one owner of a state: it goes on itself, unless the action is refused."""
+    events = _decide(state, action)
+    state.turn = None
+    return _carry_out(state, events)[1]
+
+
+def _decide(state: Round, action: Any) -> list[Any]:
     decide = _DECIDE.get(type(action))
     if decide is None:
         raise BadMessage(f"{type(action).__name__} is not an action in a round of play")
-    events = decide(state, action)
-    return _carry_out(state.fork(), events)
+    return decide(state, action)
 
 
 def open_round(game: Game, action: act.OpenRound) -> Progress:
@@ -474,20 +486,25 @@ def _allowed_betting(state: Round) -> list[Choice]:
     seat = now.seat
     choices = []
     if now.check:
-        choices.append(Choice(act.Check, seat))
+        choices.append(_choice(act.Check, seat))
     if now.call is not None:
-        choices.append(Choice(act.Call, seat))
+        choices.append(_choice(act.Call, seat))
     if now.bet:
         choices.append(Choice(act.Bet, seat, *now.bet))
     if now.raised_by:
         choices.append(Choice(act.CallAndRaise, seat, *now.raised_by))
     if now.tap_out is not None:
-        choices.append(Choice(act.TapOut, seat))
+        choices.append(_choice(act.TapOut, seat))
     if now.fold:
-        choices.append(Choice(act.Fold, seat))
+        choices.append(_choice(act.Fold, seat))
     if now.call_and_fold:
-        choices.append(Choice(act.CallAndFold, seat))
+        choices.append(_choice(act.CallAndFold, seat))
     return choices
+
+
+@cache
+def _choice(action: type, seat: int) -> Choice:
+    return Choice(action, seat)
 
 
 def _allowed_showdown(state: Round) -> list[Choice]:

@@ -1,6 +1,7 @@
 """The end of a round of play: who shows, who wins, what is paid. Only here are hands judged."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from croupier.cards import Card
@@ -47,10 +48,15 @@ class Strengths:
         """The high and the low hand in words; "" where the contest has none."""
         words = {WHOLE: "", HIGH: "", LOW: ""}
         for (half, ranking), strength in zip(self._rankings, self[i], strict=True):
-            words[half] = ranking.name(strength) if strength else ""
+            words[half] = _name(ranking, strength) if strength else ""
         if self._state.law.det.contest == "low":
             return "", words[WHOLE]
         return words[HIGH] or words[WHOLE], words[LOW]
+
+
+@lru_cache(maxsize=1 << 16)
+def _name(ranking: Ranking, strength: int) -> str:
+    return ranking.name(strength)
 
 
 def show_hands(state: Round, emit: Emit) -> bool:
