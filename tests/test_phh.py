@@ -183,6 +183,24 @@ def test_neither_undealt_nor_burnt_cards_are_written():
     assert not [card for card in undealt if card in text.partition("[_croupier]")[0]]
 
 
+ENTERED = Determinations(
+    tournament=True, compulsory="blind", blinds=(1_00, 2_00), over_blinds=(4_00,), limit="fixed",
+    min_bet=2_00, burn=False,
+)  # fmt: skip
+
+
+def test_blinds_out_of_the_usual_order_and_entries_between_them_come_back():
+    stakes = ((1, 20_00), (2, 20_00), (3, 20_00), (5, 20_00))
+    entry = ("17.4", 5, 2_00, 1_00)
+    state, stream = step(None, act.OpenRound("omaha", ENTERED, stakes, 1, (entry,), (1, 2)))
+    state, events = step(state, act.OverBlind(3))
+
+    text = phh.write([Recorded((*stream, *events))])
+
+    assert [Recorded((*stream, *events))] == phh.read(text)
+    assert "blinds_or_straddles = [2, 4, 2, 1]" in text
+
+
 def test_a_clock_and_the_time_running_out_come_back():
     recorded = faro(HIDDEN_DEAL, act.CallClock(2, "casino supervisor"), act.Expire(2))
 
@@ -205,7 +223,7 @@ def test_every_determination_in_dollars_comes_back_in_cents():
 
 COUNTS = {
     "deck_size", "act_seconds", "max_raises", "ante_raise_cap", "limit_change_notice_rounds",
-    "rate_percent", "minutes",
+    "closure_notice_rounds", "rate_percent", "minutes",
 }  # fmt: skip
 
 
@@ -213,7 +231,7 @@ COUNTS = {
 def test_every_number_of_the_determinations_is_known_as_money_or_as_a_count(record):
     numbers = {name for name, kind in record.__annotations__.items() if "int" in str(kind)}
 
-    assert set() == numbers - MONEY - COUNTS
+    assert set() == numbers - MONEY - COUNTS, "say in phh_fields.MONEY which are amounts"
 
 
 # What is refused

@@ -18,7 +18,7 @@ HEADER = {"format": FORMAT, "version": VERSION}
 
 # The events of a round in which nothing went wrong; histories have words for these alone.
 ROUND = (
-    ev.RoundOpened, ev.BlindPosted, ev.AntePosted, ev.ShoeLoaded, ev.HoleCardsDealt,
+    ev.RoundOpened, ev.BlindPosted, ev.AntePosted, ev.EntryPosted, ev.ShoeLoaded, ev.HoleCardsDealt,
     ev.UpCardDealt, ev.CommunalCardsDealt, ev.CardsDiscarded, ev.BettingRoundOpened, ev.Checked,
     ev.BetMade, ev.Called, ev.Raised, ev.Folded, ev.TappedOut, ev.ClockCalled, ev.BetReturned,
     ev.BettingRoundClosed, ev.HandShown, ev.HandGivenUp, ev.CommissionTaken, ev.CommissionWaived,

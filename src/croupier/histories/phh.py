@@ -77,32 +77,31 @@ def _hand(recorded: Recorded, prefix: str) -> Iterator[str]:
     for key, value in recorded.about.items():
         yield f"{key} = {_raw(value) if key in RAW else toml.write(value)}"
     if last.law.game.name != variant:
-        yield from _ours(recorded.events, last, prefix)
+        yield from _ours(played, prefix)
 
 
 def _raw(value: Any) -> str:
     return toml.write([Decimal(item) for item in value]) if isinstance(value, list) else str(value)
 
 
-def _ours(events: Sequence[Any], state: Round, prefix: str) -> Iterator[str]:
+def _ours(played: Sequence[Played], prefix: str) -> Iterator[str]:
     """The table with what PHH has no field for."""
-    shoes = [event.order is not None for event in events if isinstance(event, ev.ShoeLoaded)]
+    opening, law = played[0].action, played[-1].after.law
+    shoes = [step.action.order for step in played if isinstance(step.action, act.LoadShoe)]
     table: Mapping[str, Any] = {
         "format": FORMAT,
-        "game": state.law.game.name,
-        "instrument": state.law.game.instrument,
-        "dealing": "shoe" if shoes == [True] else "entered",
-        "over_blinds": [e.seat for e in events if isinstance(e, ev.BlindPosted) if _over(e)],
+        "game": law.game.name,
+        "instrument": law.game.instrument,
+        "dealing": "entered" if shoes in ([], [None]) else "shoe",
+        "over_blinds": [s.action.seat for s in played if isinstance(s.action, act.OverBlind)],
+        "blind_seats": opening.blind_seats,
+        "entries": [[*entry[:2], *map(dollars, entry[2:])] for entry in opening.entries],
     }
     yield f"\n[{prefix}{OURS}]"
     yield from (f"{key} = {toml.write(value)}" for key, value in table.items())
     yield f"\n[{prefix}{OURS}.determinations]"
-    determined = in_dollars(state.law.det).items()
+    determined = in_dollars(law.det).items()
     yield from (f"{key} = {toml.write(value)}" for key, value in determined)
-
-
-def _over(event: ev.BlindPosted) -> bool:
-    return event.rule == "A.Over-Blind"
 
 
 class _Writing:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from croupier.histories.foreign import FOREIGN, bring_in, matchable
-from croupier.histories.record import Played
+from croupier.histories.record import Played, over
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations
@@ -90,16 +90,13 @@ def _arrayed(by_player: list[int]) -> list[int]:
 
 
 def _posts(events: Sequence[Any], state: Round) -> list[int]:
-    """The blind that each player is due to post, or has posted beyond that."""
-    order = list(range(len(state.seats)))
-    if len(order) == 2 and _button_first(state):
-        order.reverse()
-    posts = [0] * len(order)
-    for i, level in zip(order, state.law.det.blinds, strict=False):
-        posts[i] = level
+    """The blind that each player is due to post, or the live part of an entry."""
+    posts = [0] * len(state.seats)
     for event in events:
-        if isinstance(event, ev.BlindPosted) and event.rule == "A.Over-Blind":
+        if isinstance(event, ev.BlindPosted):
             posts[state.index[event.seat]] = event.level
+        elif isinstance(event, ev.EntryPosted):
+            posts[state.index[event.seat]] = event.live
     return posts
 
 
@@ -146,6 +143,7 @@ def _common(opening: Played, state: Round) -> bool:
         and det.min_bet == det.blinds[-1]
         and (len(state.seats) > 2 or _button_first(state))
         and not any(stake % 100 for _, stake in opening.action.stakes)
+        and not opening.action.blind_seats
     )
     return plays_alike and posts_alike
 
@@ -158,9 +156,9 @@ def _uncommon(step: Played) -> bool:
 def _unspoken(event: Any) -> bool:
     """Commission, a blind out of turn or short, a card nobody saw."""
     if isinstance(event, ev.BlindPosted):
-        return event.rule == "A.Over-Blind" or event.amount < event.level
+        return over(event) or event.amount < event.level
     hidden = isinstance(event, ev.HoleCardsDealt) and HIDDEN in event.cards
-    return hidden or isinstance(event, ev.CommissionTaken)
+    return hidden or isinstance(event, ev.CommissionTaken | ev.EntryPosted)
 
 
 def _in_vain(step: Played) -> bool:

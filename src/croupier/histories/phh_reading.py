@@ -95,11 +95,11 @@ def opening(hand: Hand) -> act.OpenRound:
     stacks = hand.get("starting_stacks", list)
     stakes = hand.amounts("starting_stacks", len(stacks))
     seats = _seats(hand, len(stakes))
-    if OURS in hand.fields:
-        game, det = _ours(hand)
-    else:
-        game, det = _theirs(hand, len(stakes))
     pairs = tuple(sorted(zip(seats, stakes, strict=True)))
+    if OURS in hand.fields:
+        game, det, entries, blind_seats = _ours(hand)
+        return act.OpenRound(game, det, pairs, seats[-1], entries, blind_seats)
+    game, det = _theirs(hand, len(stakes))
     return act.OpenRound(game, det, pairs, seats[-1])
 
 
@@ -113,18 +113,32 @@ def _seats(hand: Hand, count: int) -> list[int]:
     return seats
 
 
-def _ours(hand: Hand) -> tuple[str, Determinations]:
+def _ours(hand: Hand) -> tuple[str, Determinations, tuple[Any, ...], tuple[int, ...]]:
+    """Game, determinations, entries between blinds and who posts the blinds, from our table."""
     table = hand.get(OURS, dict)
     if table.get("format") != FORMAT:
         raise hand.bad(OURS, f"{OURS}.format is {table.get('format')!r}: known is {FORMAT}")
-    for key, kind in (("game", str), ("determinations", dict), ("dealing", str)):
+    kinds = {"game": str, "dealing": str, "determinations": dict} | dict.fromkeys(LISTS, list)
+    for key, kind in kinds.items():
         if not isinstance(table.get(key), kind):
             raise hand.bad(OURS, f"{OURS}.{key} is missing or no {kind.__name__}")
     try:
-        det = revive({"kind": "determinations", **in_cents(table["determinations"], cents)})
+        fields = in_cents(table["determinations"], cents)
+        det = revive({"kind": "determinations", **fields})
     except BadMessage as error:
         raise hand.bad(f"{OURS}.determinations", f"determinations: {error}") from None
-    return table["game"], det
+    return table["game"], det, _entries(hand, table["entries"]), tuple(table["blind_seats"])
+
+
+LISTS = ("over_blinds", "blind_seats", "entries")
+
+
+def _entries(hand: Hand, entries: list[Any]) -> tuple[Any, ...]:
+    try:
+        return tuple((rule, seat, cents(live), cents(dead)) for rule, seat, live, dead in entries)
+    except (TypeError, ValueError, BadMessage):
+        wanted = "clause, seat, live and dead part"
+        raise hand.bad(OURS, f"{OURS}.entries {entries} are not each {wanted}") from None
 
 
 def _theirs(hand: Hand, count: int) -> tuple[str, Determinations]:

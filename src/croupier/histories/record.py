@@ -16,7 +16,7 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.dealing import deal_plan
 from croupier.rules.plain import name_of
-from croupier.rules.round import NOBODY, Round
+from croupier.rules.round import NOBODY, Round, clockwise
 
 
 class Recorded(NamedTuple):
@@ -75,7 +75,23 @@ def _step(state: Round | None, stream: Sequence[Any], done: int) -> Played:
 
 def _opening(state: Round | None, stream: Sequence[Any], k: int) -> Any:
     first = stream[k]
-    return act.OpenRound(first.game, first.determinations, first.stakes, first.button)
+    posted = [each.seat for each in stream if isinstance(each, ev.BlindPosted) if not over(each)]
+    entries = [each for each in stream if isinstance(each, ev.EntryPosted)]
+    seats = clockwise([seat for seat, _ in first.stakes], first.button)
+    usual = len(seats) == 2 or tuple(posted) == seats[: len(posted)]
+    return act.OpenRound(
+        first.game,
+        first.determinations,
+        first.stakes,
+        first.button,
+        tuple((each.rule, each.seat, each.live, each.dead) for each in entries),
+        () if usual else tuple(posted),
+    )
+
+
+def over(event: ev.BlindPosted) -> bool:
+    """Whether a blind was a voluntary further one."""
+    return event.blind == "over"
 
 
 def _bet(state: Round | None, stream: Sequence[Any], k: int) -> Any:
