@@ -64,10 +64,10 @@ def plain(value: Any) -> Any:
 
 def revive(data: Any) -> Any:
     """The record that `plain` made this dict of; `BadMessage` names the place where it is not."""
-    if not isinstance(data, dict) or data.get("kind") not in _BY_NAME:
-        kind = data.get("kind") if isinstance(data, dict) else data
+    kind = data.get("kind") if isinstance(data, dict) else data
+    if not isinstance(data, dict) or not isinstance(kind, str) or kind not in _BY_NAME:
         raise BadMessage(f"no record is called {kind!r} at $.kind")
-    return _build(_BY_NAME[data["kind"]], data, "$")
+    return _build(_BY_NAME[kind], data, "$")
 
 
 def _same(self: Any, other: object) -> bool:
@@ -96,7 +96,9 @@ def _fields(cls: Any) -> dict[str, Any]:
 
 
 def _build(cls: type, data: dict[str, Any], place: str) -> Any:
-    fields = _fields(cls)
+    fields, name = _fields(cls), _NAMES[cls]
+    if data.get("kind", name) != name:
+        raise BadMessage(f"expected {name}, got {data['kind']} at {place}")
     unknown = [key for key in data if key != "kind" and key not in fields]
     if unknown:
         raise BadMessage(f"unknown field {unknown[0]!r} at {place}")

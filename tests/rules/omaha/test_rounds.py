@@ -333,6 +333,17 @@ def test_two_equal_lows_take_a_quarter_each():
     ]
 
 
+@rule("13.2")
+def test_a_share_too_small_for_a_chip_goes_to_the_first_after_the_button():
+    told = {"ante": 10_00, "min_bet": 10_00, "smallest_chip": 10_00, "min_table_stake": 10_00}
+    hole = {1: "Ah Ad Jh Jd", 2: "4d 2h Qh Js", 3: "4s 2c Qc Jc"}
+    cards = {"hole": hole, "communal": "7c 5d 3h Ks 9c", "contest": "split"}
+
+    _, events = begin("omaha", 3, stakes=10_00, **told, **cards)
+
+    assert {1: 20_00, 2: 10_00} == won(events)
+
+
 # Who opens
 
 
