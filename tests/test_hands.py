@@ -2,9 +2,11 @@
 
 import copy
 import pickle
+from itertools import combinations_with_replacement
 
 import pytest
 
+from croupier import hands
 from croupier.cards import cards
 from croupier.errors import BadMessage
 from croupier.hands import HOUSE, Order
@@ -72,3 +74,48 @@ def test_eight_cards_make_no_hand():
 def test_nonsense_is_not_a_card():
     with pytest.raises(BadMessage, match="'as' is not how a card is written: write As"):
         HOUSE.high.strength(["as", "Ks", "Qs", "Js", "Ts"])
+
+
+def test_prepared_cards_are_judged_like_cards():
+    high = Order(wild_card=True).high
+    held = [cards("As Ks Qs Js Jk"), cards("9c 9d 9h 9s 2c 3d"), cards("2c 5c 7c 8c Kc Kd Jk")]
+
+    keyed = [high.strength_of_keys([high.keys[each] for each in hand]) for hand in held]
+
+    assert [high.strength(hand) for hand in held] == keyed
+
+
+def test_an_unknown_key_is_no_card():
+    with pytest.raises(BadMessage, match="is not a card"):
+        HOUSE.high.strength_of_keys([1, 2, 3, 4, 5])
+
+
+@pytest.mark.parametrize("copies", range(2, 8))
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_a_card_is_told_however_often_it_is_repeated(size, copies):
+    high, others = Order(wild_card=True).high, cards("2c 7d 9h Jk Qs")
+    high.strength(cards("Ac Ad Ah As 2c 7d 9h"))
+    for start in range(size):
+        hand = [*["Ah"] * min(copies, size), *others][:size]
+        hand = hand[start:] + hand[:start]
+
+        refused("2.1", high.strength, hand)
+
+
+def test_no_two_sets_of_ranks_have_the_same_sum_of_keys():
+    keys = [key & (1 << 30) - 1 for key in hands._RANK_KEYS.values()]
+
+    for size in (5, 6, 7):
+        sums = [sum(ranks) for ranks in combinations_with_replacement(keys, size)]
+        assert len(set(sums)) == len(sums)
+
+
+def test_an_order_answers_the_same_question_with_the_same_ranking():
+    assert Order(deck_size=36).high is Order(deck_size=36).high
+
+
+def test_a_hand_that_makes_no_low_has_no_best_five():
+    order = Order(contest="split", low_qualifier=True)
+
+    assert order.low.best(cards("Ks Kd 9h 9c 2s")) is None
+    assert "no low" == order.low.name(0)

@@ -72,7 +72,7 @@ def strengths(
     if size not in (5, 6, 7):
         raise BadMessage(f"rows of {size} cards given where a hand is made of 5, 6 or 7")
     result = _place(view, size, out)
-    bad = _kernel().strengths(_table(ranking), view, size, result)
+    bad = _judge(_kernel().strengths, _table(ranking), view, size, result)
     if bad >= 0:
         raise _explain(bad, ranking.strength, _row(view, size, bad))
     return result if out is None else out
@@ -96,7 +96,8 @@ def strengths_of_two(
         )
     view, size = memoryview(cards), hole_cards + communal_cards
     result = _place(view, size, out)
-    bad = _kernel().strengths_of_two(_table(ranking), view, hole_cards, communal_cards, result)
+    judge, table = _kernel().strengths_of_two, _table(ranking)
+    bad = _judge(judge, table, view, hole_cards, communal_cards, result)
     if bad >= 0:
         row = _row(view, size, bad)
         raise _explain(bad, ranking.strength_of_two, row[:hole_cards], row[hole_cards:])
@@ -159,6 +160,14 @@ def _table(ranking: Ranking) -> Any:
         order.kickers_count_with_sets,
         bytes(numbers.get(kind, 0) for kind in _KINDS),
     )
+
+
+def _judge(judge: Any, *given: Any) -> int:
+    """The first row that is no hand, or -1."""
+    try:
+        return int(judge(*given))
+    except ValueError as error:
+        raise BadMessage(f"cards and out will not do: {error}") from None
 
 
 def _place(view: memoryview, size: int, out: Buffer | None) -> Any:
