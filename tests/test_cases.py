@@ -9,7 +9,9 @@ from croupier.errors import BadMessage
 from croupier.histories.cases import CaseError, cents, dollars, parse, play, read
 from croupier.histories.pot_cases import KINDS, MONEY, MONEYS
 from croupier.histories.pot_sentences import ACTIONS, CHOICES_SAID, EXPECTATIONS
+from croupier.histories.pot_telling import Voice, tell
 from croupier.rules import GAMES, replay
+from croupier.rules import actions as act
 from croupier.rules.determinations import Commission
 
 ROOT = Path(__file__).parents[1]
@@ -244,6 +246,7 @@ def test_a_clause_or_an_amount_beside_a_line_must_be_right(line, failure):
         ("Game: omaha", "", "21: expected Game: somewhere above"),
         ("Play:\n  deal\n", "", "19: expected Play: somewhere above"),
         ("Game: omaha", "Game: bridge", "3: 'bridge' is not a game: choose one of"),
+        ("Game: omaha", "Game: holdem", "3: expected one of omaha, faro, stud, got holdem"),
         ("Game: omaha", "Game: omaha\nGame: faro", "4: Game: stands twice"),
         ("Game: omaha", "Game:", "3: expected something after Game:"),
         ("Game: omaha", "game omaha", "3: expected one of Case:, Shows:"),
@@ -328,6 +331,29 @@ def test_a_commission_by_time_can_be_said():
     assert terms == case.table.determinations.commission
 
 
+def test_a_setting_may_be_none():
+    said = TEXT.replace("burn: no", "over-blinds: none\n act seconds: none")
+
+    determinations = parse(said).table.determinations
+
+    assert ((), None) == (determinations.over_blinds, determinations.act_seconds)
+
+
+def test_a_deck_too_small_for_the_cards_left_open_is_told():
+    rest = " ".join(card for card in deck() if card[0] in "23456789TJQ")
+    held = "Cards:\n Ann: As Ad Ac Ah\nPlay:\n deal\n seat 3 shows " + rest
+
+    with pytest.raises(CaseError, match="case:20: too few cards are left"):
+        failures(TEXT[: TEXT.index("Cards:")] + held)
+
+
+def test_an_event_without_a_sentence_of_its_own_is_told_by_its_name():
+    voice = Voice({3: "Cho"}.__getitem__, " ".join)
+
+    assert "call clock: Cho" == tell(act.CallClock(3), voice)
+    assert "begin period" == tell(act.BeginPeriod(), voice)
+
+
 @pytest.mark.parametrize(("text", "amount"), [("$12", 1200), ("$12.50", 1250), ("$0", 0)])
 def test_an_amount_is_written_and_read_in_dollars(text, amount):
     assert amount == cents(text)
@@ -339,7 +365,7 @@ def test_an_amount_is_written_and_read_in_dollars(text, amount):
 
 def test_the_page_on_case_files_lists_every_sentence():
     page = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
-    said = {"who": "NAME", "money": "$AMOUNT", "most": "$AMOUNT", "number": "N"}
+    said = {"who": "NAME", "other": "NAME", "money": "$AMOUNT", "most": "$AMOUNT", "number": "N"}
 
     phrases = [*ACTIONS, *(f"expect {phrase}" for phrase in EXPECTATIONS), *CHOICES_SAID]
 

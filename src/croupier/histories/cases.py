@@ -283,8 +283,10 @@ def clause_id(game: str, text: str) -> str:
 # Sentences
 
 _MONEY_SAID = r"\$\d+(?:\.\d\d)?"
+_NAME_SAID = r"seat \d+|[a-z][a-z'-]*"
 SLOTS = {  # what may stand in a slot of a phrase, and how a phrase shows it; else any words
-    "who": (r"seat \d+|[a-z][a-z'-]*", "NAME"),
+    "who": (_NAME_SAID, "NAME"),
+    "other": (_NAME_SAID, "NAME"),
     "money": (_MONEY_SAID, "$AMOUNT"),
     "most": (_MONEY_SAID, "$AMOUNT"),
     "number": (r"\d+", "N"),
@@ -377,7 +379,8 @@ def play(case: Case) -> Iterator[Moment]:
 def _do(case: Case, record: Record, step: Step) -> Moment:
     assert step.ask is not None
     try:
-        state, events = _carry_out(case.table, record.state, step.ask.action)
+        with case.blame(step.line.number):
+            state, events = _carry_out(case.table, record.state, step.ask.action)
     except Refused as refusal:
         return _refusal(record, step, refusal)
     after = Record(state, record.events + events, events)

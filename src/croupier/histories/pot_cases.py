@@ -78,6 +78,7 @@ class PotTable:
         """What stands in the slots of a phrase, each as what it is."""
         readers: dict[str, Callable[[str], Any]] = {
             "who": self.seat,
+            "other": self.seat,
             "money": cents,
             "number": int,
             "cards": cards,

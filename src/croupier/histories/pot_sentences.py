@@ -58,6 +58,12 @@ ACTIONS: Mapping[str, Callable[..., Ask]] = {
     "{who} taps out for {money}": lambda table, who, money: _paying(act.TapOut(who), money),
     "the {role} calls the clock on {who}": lambda table, role, who: Ask(act.CallClock(who, role)),
     "time runs out for {who}": lambda table, who: Ask(act.Expire(who)),
+    "{who} and {other} ask to divide the pot": lambda table, who, other: Ask(
+        act.DividePot((who, other))
+    ),
+    "{who} gives {other} {money}": lambda table, who, other, money: Ask(
+        act.GiveChips(who, other, money)
+    ),
     "{who} shows {cards}": lambda table, who, cards: Ask(act.Show(who, cards)),
     "{who} gives up": lambda table, who: Ask(act.GiveUp(who)),
 }

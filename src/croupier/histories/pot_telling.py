@@ -25,8 +25,15 @@ class Voice(NamedTuple):
 
 
 def tell(event: Any, voice: Voice) -> str:
-    """One event as a sentence without a full stop."""
-    return _TELL[type(event)](event, voice)
+    """One event as a sentence without a full stop; by its name if there is none for it."""
+    told = _TELL.get(type(event))
+    return told(event, voice) if told else _by_name(event, voice)
+
+
+def _by_name(event: Any, voice: Voice) -> str:
+    """Round voided; misdeal declared: Ann."""
+    whose = f": {voice.name(event.seat)}" if getattr(event, "seat", None) else ""
+    return name_of(event).replace("_", " ") + whose
 
 
 def _round_opened(event: ev.RoundOpened, voice: Voice) -> str:
