@@ -204,7 +204,7 @@ LINES = {
 
 @lru_cache(maxsize=256)
 def law(det: CanberraDeterminations) -> Law:
-    """The game under these determinations: from which hand on the dealer takes part (9.2)."""
+    """Hands of the five cards dealt, and from which on the dealer takes part (2.5, 9.2)."""
     return Law(
         CANBERRA,
         det,
@@ -251,7 +251,7 @@ def opened(event: CanberraTableOpened) -> HouseTable:
 
 
 def _deal_last(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
-    """The dealer's last card is seen: dealt face up, or the top of a packet turned (6.2, 12.4)."""
+    """The dealer's last card, in each pass and in all, is seen (6.2, 6.3, 12.4)."""
     *down, up = cards
     if up == HIDDEN:
         raise Refused(

@@ -225,7 +225,7 @@ LINES = {
 
 @lru_cache(maxsize=256)
 def law(det: HoldemDeterminations) -> Law:
-    """The game under these determinations, and the hand the dealer must reach (A.Qualify)."""
+    """Hands of the best five of seven cards, and which the dealer must reach (2.5, A.Qualify)."""
     order = replace(HOUSE, kickers_count_with_sets=det.kickers_count_with_sets)
     return Law(
         HOLDEM,
@@ -267,6 +267,7 @@ def opened(event: HoldemTableOpened) -> HouseTable:
 
 
 def _deal_last(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
+    """Two cards face down to each box and the dealer, the dealer last (6.3, A.Hole Cards)."""
     t.happen(ev.CardsDealt("6.3(b)", 0, cards, 0, by))
 
 
@@ -277,7 +278,7 @@ def _follow_deal(t: HouseTable, by: str) -> None:
 
 
 def _flop(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
-    """Three cards face up, and the players may look at their own (6.2, 6.4)."""
+    """Three cards face up for all, and players may look at their own (6.2, A.Communal Cards)."""
     t.happen(ev.FlopDealt("6.4", cards, by))
     t.happen(ev.DecisionsOpened("7.1"))
 
