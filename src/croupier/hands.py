@@ -169,6 +169,14 @@ class Order:
         """Every card of the deck in play."""
         return deck(self.deck_size, self.wild_card)
 
+    def check_dealt(self, cards: Sequence[Card]) -> None:
+        """Refuse cards that one deck cannot have dealt (2.1, 2.2)."""
+        for each in cards:
+            if each not in self.cards:
+                raise _not_in_deck(each, self)
+            if list(cards).count(each) > 1:
+                raise Refused("2.1", f"{each} appears twice, and one deck is in play")
+
     @property
     def _ranks(self) -> range:
         return range(_ACE + 1 - self.deck_size // 4, _ACE + 1)
@@ -425,11 +433,7 @@ class Ranking:
         seen = {*cards}
         if len(seen) == len(cards) and len(cards) in sizes and self.keys.keys() >= seen:
             return
-        for each in cards:
-            if each not in self.keys:
-                raise _not_in_deck(each, self.order)
-            if list(cards).count(each) > 1:
-                raise Refused("2.1", f"{each} appears twice, and one deck is in play")
+        self.order.check_dealt(cards)
         rule = house_hands.WHOLE_HAND["holdem"] if self.order.house else "A.Hand"
         *others, last = map(str, sizes)
         wanted = f"{', '.join(others)} or {last}"
