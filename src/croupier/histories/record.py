@@ -16,7 +16,7 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.dealing import deal_plan
 from croupier.rules.plain import name_of
-from croupier.rules.round import NOBODY, Round, clockwise
+from croupier.rules.round import HIDDEN, NOBODY, Round, clockwise
 
 
 class Recorded(NamedTuple):
@@ -24,6 +24,20 @@ class Recorded(NamedTuple):
 
     events: tuple[Any, ...]
     about: Mapping[str, Any] = {}
+
+
+def seen_by(recorded: Recorded, seat: int) -> Recorded:
+    """The round as one seat saw it: its own cards, those face up and those shown (16.7)."""
+    return recorded._replace(events=tuple(_seen(event, seat) for event in recorded.events))
+
+
+def _seen(event: Any, seat: int) -> Any:
+    if isinstance(event, ev.ShoeLoaded):
+        return event._replace(order=None)
+    unseen = isinstance(event, ev.HoleCardsDealt) and event.seat != seat
+    if unseen or isinstance(event, ev.CardsDiscarded):
+        return event._replace(cards=(HIDDEN,) * len(event.cards))
+    return event
 
 
 class Played(NamedTuple):
