@@ -6,7 +6,7 @@ Reads the state and the determinations; makes no event. `turn` gives the choices
 
 from typing import NamedTuple
 
-from croupier.rules.round import Citations, Round, contesting_now
+from croupier.rules.round import Citations, Held, Round, contesting_now, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -36,8 +36,26 @@ def turn(state: Round) -> Turn:
     """The choices of the player to act, worked out once for each state."""
     found = state.turn
     if found is None:
-        found = state.turn = _later_round(state) if state.number else _first_round(state)
+        found = _later_round(state) if state.number else _first_round(state)
+        if state.irregular is not None:
+            found = _after_ruling(state, found)
+        state.turn = found
     return found
+
+
+def _after_ruling(state: Round, found: Turn) -> Turn:
+    """The choices cite the clause by which chips of the player were ruled on."""
+    held = held_by(state, state.to_act)
+    if held is None or not held.rule:
+        return found
+    cites = found.cites._replace(call=held.rule, raise_=held.rule, fold=held.rule)
+    return found._replace(cites=cites)
+
+
+def held_by(state: Round, i: int) -> Held | None:
+    """The chips a player has put forward, if any are held."""
+    held = () if state.irregular is None else state.irregular.held
+    return next((each for each in held if each.player == i), None)
 
 
 def _later_round(state: Round) -> Turn:
@@ -77,6 +95,8 @@ def _blind_opener(state: Round, i: int, option: str) -> Turn:
         tap_out = answer.tap_out
         if answer.raised_by is None and tap_out is None and may_not_raise(state, i) is None:
             tap_out = answer.call
+        if state.irregular is not None and may_not_raise(state, i):
+            return answer  # a ruling that closes the raising leaves the call
         return answer._replace(call=None, tap_out=tap_out)
     return answer
 
@@ -101,9 +121,24 @@ def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int |
     """Smallest and largest opening bet, or the tap out of a stake too small for one (6.1, 14.1)."""
     stake = state.stakes[i]
     least = least_opening(state)
+    if state.irregular is not None and state.irregular.cap is not None:
+        return _capped_opening(state, i, least, to_call)
     if stake >= least:
         most = max(least, _ceiling(state, to_call) + (to_call if _pot_related(state) else 0))
         return (least, min(most, stake)), None
+    amount = units(state, stake)
+    return None, amount if amount > to_call else None
+
+
+def _capped_opening(
+    state: Round, i: int, least: int, to_call: int
+) -> tuple[Span | None, int | None]:
+    """The smallest bet and no other, or none at all, after an exposed card."""
+    stake = state.stakes[i]
+    if irregular(state).cap == 0:
+        return None, None
+    if stake + state.bets[i] >= least:
+        return (least, least), None
     amount = units(state, stake)
     return None, amount if amount > to_call else None
 
@@ -118,6 +153,8 @@ def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | N
         least = state.law.game.least_raise(state, least)
     if spare >= least:
         most = max(least, _ceiling(state, to_call))
+        if state.irregular is not None and state.irregular.cap_raises:
+            most = least
         return (least, min(most, spare)), None
     amount = units(state, stake)
     return None, amount if amount > to_call else None
@@ -125,6 +162,8 @@ def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | N
 
 def may_not_raise(state: Round, i: int) -> Closed | None:
     """Why this player may not raise, or None (5.1, 14.5)."""
+    if state.irregular is not None and (ruled := _ruled_out(state, i)):
+        return ruled
     if state.acted >> i & 1:
         return "14.5", "a tap out short of a raise does not open the raising again"
     if state.barred:
@@ -132,6 +171,16 @@ def may_not_raise(state: Round, i: int) -> Closed | None:
     cap = state.law.raise_cap
     if cap is not None and state.raises >= cap and _contesting(state) > 2:
         return "5.1", f"{state.raises} raises have been made and {cap} are allowed"
+    return None
+
+
+def _ruled_out(state: Round, i: int) -> Closed | None:
+    """Why a ruling keeps this player from raising, or None."""
+    held, now = held_by(state, i), irregular(state)
+    if held is not None and not held.may_raise:
+        return held.rule, f"seat {state.seats[i]} may call or fold, not raise"
+    if now.cap is not None and state.bet >= now.cap and not now.cap_raises:
+        return now.cap_rule, f"no bet of this betting round goes above {now.cap}"
     return None
 
 
@@ -152,7 +201,7 @@ def _pot_related(state: Round) -> bool:
 
 
 def _ceiling(state: Round, to_call: int) -> int:
-    """The largest opening bet or raise under the limit, whatever the stake (4.2(g), A.Straddle)."""
+    """The largest opening bet or raise under the limit, whatever the stake (4.2(g), A.No Limit)."""
     det = state.law.det
     limit = det.limit
     if limit == "no_limit":
@@ -161,9 +210,9 @@ def _ceiling(state: Round, to_call: int) -> int:
         return state.law.fixed_bets[state.number]
     if limit == "spread":
         return state.law.fixed_bets[state.number] if det.fixed_bets else det.max_bet or 0
-    if limit == "straddle":
+    if limit == "straddle":  # a raise as large as the bet: twice the bet at most (A.Straddle)
         return state.bet if state.opened else _straddle_open(state)
-    pot = state.pot + to_call
+    pot = state.pot + to_call  # the call first, then the limit (A.Full Pot, A.Half Pot)
     most = pot if limit == "full_pot" else pot // 2 // det.smallest_chip * det.smallest_chip
     return most - to_call if det.pot_limit_basis == "total_bet" else most
 

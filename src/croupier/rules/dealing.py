@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules.round import HIDDEN, NOBODY, Packet, Placement, Round
+from croupier.rules.round import HIDDEN, NOBODY, Packet, Placement, Round, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -68,6 +68,21 @@ def deal_plan(state: Round) -> list[Placement]:
     for kind, count, rule in state.law.streets[state.number]:
         for i in players if kind in ("hole", "up") else (NOBODY,):
             plan += [(kind, i, rule)] * count
+    return plan if state.irregular is None else _after_ruling(state, plan)
+
+
+def _after_ruling(state: Round, plan: list[Placement]) -> list[Placement]:
+    """A burn left out, a card instead of an exposed one, a card down where one lay face up."""
+    ruled, rules = irregular(state), state.law.rules
+    if ruled.no_burn == state.number:
+        plan = [each for each in plan if each[0] != "discard"]
+    if state.number:
+        return plan
+    for k, (kind, i, _) in enumerate(plan):
+        if kind == "up" and i in ruled.early:
+            plan[k] = ("hole", i, rules["faced"])
+    if ruled.replaced != NOBODY:
+        plan.append(("hole", ruled.replaced, rules["replaced"]))
     return plan
 
 

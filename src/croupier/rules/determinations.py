@@ -98,6 +98,11 @@ class Determinations:
     closure_notice_rounds: int = 1
     limit_change_notice_rounds: int = 1
     effective_from: str | None = None
+    # readings of irregularities
+    excess_card_cure: bool = False
+    oot_fold_returns: bool | None = None
+    exposed_no_bet_cap: str | None = None
+    exposed_pair_raises: bool | None = None
 
 
 Own = Mapping[str, tuple[str, tuple[object, ...]]]  # as CHOICES, for the settings of one game
@@ -171,6 +176,9 @@ GAMES_OWN = frozenset(
         "joker_upcard",
         "last_blind_final_option",
         "dead_antes",
+        "oot_fold_returns",
+        "exposed_no_bet_cap",
+        "exposed_pair_raises",
     )
 )
 
@@ -190,7 +198,7 @@ def _amounts(det: Determinations) -> None:
         ("4.2(f)", "blinds", det.blinds),
         ("4.2(f)", "over_blinds", det.over_blinds),
         ("4.2(f)", "ante", (det.ante,) if det.ante else ()),
-        ("4.2(g)", "min_bet", (det.min_bet or 0,)),
+        ("4.2(g)", "min_bet", () if det.min_bet is None else (det.min_bet,)),
         ("4.2(g)", "max_bet", () if det.max_bet is None else (det.max_bet,)),
         ("4.2(g)", "fixed_bets", det.fixed_bets),
     ):

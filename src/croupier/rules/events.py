@@ -12,6 +12,8 @@ from croupier.rules.plain import event
 
 __all__ = ["BadMessage", "Refused"]
 
+INSTRUMENTS = ("omaha", "faro", "stud")
+
 
 @event("table_opened")
 class TableOpened(NamedTuple):
@@ -209,7 +211,7 @@ class RoundOpened(NamedTuple):
 
 @event("blind_posted")
 class BlindPosted(NamedTuple):
-    """A compulsory blind, an over-blind among them, was taken."""
+    """A compulsory blind, an over-blind among them, was taken (A.Blind, A.Post)."""
 
     rule: str
     seat: int
@@ -230,7 +232,7 @@ class EntryPosted(NamedTuple):
 
 @event("ante_posted")
 class AntePosted(NamedTuple):
-    """An ante went into the pot."""
+    """An ante went into the pot (A.Ante)."""
 
     rule: str
     seat: int
@@ -247,7 +249,7 @@ class ShoeLoaded(NamedTuple):
 
 @event("hole_cards_dealt")
 class HoleCardsDealt(NamedTuple):
-    """Face down to one player."""
+    """Face down to one player (A.Hole Card)."""
 
     rule: str
     seat: int
@@ -265,7 +267,7 @@ class UpCardDealt(NamedTuple):
 
 @event("communal_cards_dealt")
 class CommunalCardsDealt(NamedTuple):
-    """Face up in the middle."""
+    """Face up in the middle (omaha/faro A.Communal Cards; stud A.Communal Cards)."""
 
     rule: str
     cards: tuple[Card, ...]
@@ -290,7 +292,7 @@ class BettingRoundOpened(NamedTuple):
 
 @event("checked")
 class Checked(NamedTuple):
-    """Passed the chance of opening."""
+    """Passed the chance of opening (A.Check)."""
 
     rule: str
     seat: int
@@ -326,7 +328,7 @@ class Raised(NamedTuple):
 
 @event("folded")
 class Folded(NamedTuple):
-    """Gave up the cards."""
+    """Gave up the cards; what was bet stays in the pot (A.Fold)."""
 
     rule: str
     seat: int
@@ -370,7 +372,7 @@ class BettingRoundClosed(NamedTuple):
 
 @event("hand_shown")
 class HandShown(NamedTuple):
-    """Disclosed at the showdown, with the names of the hands it makes."""
+    """Disclosed at the showdown, with the names of the hands it makes (A.Showdown)."""
 
     rule: str
     seat: int
@@ -389,7 +391,7 @@ class HandGivenUp(NamedTuple):
 
 @event("commission_taken")
 class CommissionTaken(NamedTuple):
-    """What each pot paid to the casino operator, the main pot first."""
+    """What each pot paid to the casino operator, the main pot first (A.Commission)."""
 
     rule: str
     amount: int
@@ -485,7 +487,8 @@ class ShoeReshuffled(NamedTuple):
 
     rule: str
     cards: tuple[Card, ...]
-    count: int
+    left: int
+    burnt: bool  # the burn before them stands, and no other is made
 
 
 @event("bets_capped")

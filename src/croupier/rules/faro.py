@@ -1,14 +1,25 @@
-"""Faro, NI2005-67: its own choices, its deal, its clause numbers."""
+"""Faro, NI2005-67: its own choices, deal, clause numbers and rulings."""
 
+from typing import Any
+
+from croupier.errors import Refused
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+from croupier.rules.betting import least_opening
+from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations, check_scale
+from croupier.rules.irregularities import fault, hole_card, misdeal, one_card, player
 from croupier.rules.omaha import opener
-from croupier.rules.round import Game, Step
+from croupier.rules.round import Game, Round, Ruling, Step, irregular
+from croupier.rules.standing_bets import out_of_turn
 
 INSTRUMENTS = ("faro",)
 
 OWN = {
     "deal_pattern": ("9.2", ("2-2-1", "1x5")),
     "stake_reduction_between_rounds": ("4.4", (None, True, False)),
+    "exposed_no_bet_cap": ("17.17", (None, "table_minimum", "no_bet")),
+    "exposed_pair_raises": ("17.18", (None, False, True)),
 }
 
 RULES = {
@@ -16,6 +27,7 @@ RULES = {
     "chips": "4.5",
     "clock": "4.6",
     "opener": "10.1",
+    # the opening player under each option (10.2, 10.2(b))
     "A call": "10.2(a)(i)",
     "A raise": "10.2(a)(ii)",
     "A fold": "10.2(a)",
@@ -37,19 +49,23 @@ RULES = {
     "betting first": "9.4",
     "betting later": "9.4",
     "rounds": "12.1",
+    # turns go on until one of two ends (10.4)
     "alone first": "10.4(a)",
     "closed first": "10.4(b)",
     "concluded": "9.6",
     "top up": "14.3",
     "reduce": "4.4",
     "effective": "I.2",
+    "held": "17.5",
+    "wrong number": "17.9",
+    "uncovered": "17.16",
 }
 
 PATTERNS = {"2-2-1": ("9.2(a)", (2, 2, 1)), "1x5": ("9.2(b)", (1, 1, 1, 1, 1))}
 
 
 def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
-    """Five hole cards, and one communal card before each of five betting rounds (9.2, 9.3, 9.5)."""
+    """Five hole cards, one communal card before each betting round (9.2, 9.5, A.Initial Deal)."""
     rule, circuits = PATTERNS[det.deal_pattern or "1x5"]
     hole = tuple(Step("hole", count, rule) for count in circuits)
     return ((*hole, Step("communal", 1, "9.3")), *[(Step("communal", 1, "9.5"),)] * 4)
@@ -65,18 +81,72 @@ def max_players(det: Determinations) -> int:
     return (det.deck_size + det.wild_card - 5) // 5
 
 
+# Irregularities
+
+
+def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
+    """One is enough for a misdeal (17.1(c))."""
+    i = player(state, action, "17.1(c)")
+    for card in action.cards:
+        hole_card(state, i, card, "17.1(c)")
+    return fault(state, action, "17.1(c)")
+
+
+def _found_face_up(state: Round, action: act.Report) -> list[Any]:
+    """A hole card or the second communal card: misdeal, as long as there is one (17.1(c), 17.2)."""
+    if state.number == 0:
+        one_card(state, action, "17.1(c)")
+        return misdeal(state, action, "17.1(c)")
+    if state.phase == "betting":
+        return _communal_card_exposed(state, action)
+    if state.phase != "dealing":
+        raise Refused("17.1(c)", "no card is left to be dealt")
+    card = one_card(state, action, "17.1(c)")
+    late = misdeal(state, action, "17.1(c)") if state.number == 1 else []
+    rule = late[0].rule if late else "17.17"
+    kind, i, _ = deal_plan(state)[state.dealt - state.dealt_before]
+    return [*late, card_event(state, kind, i, rule, (card,))]
+
+
+def _communal_card_exposed(state: Round, action: act.Report) -> list[Any]:
+    """It keeps its place; the betting is held to what was bet, or to the minimum (17.17, 17.18)."""
+    if state.phase != "betting" or len(state.communal) == 5 or irregular(state).due:
+        raise Refused("17.17", "no communal card can be exposed before its time now")
+    card = one_card(state, action, "17.17")
+    least = least_opening(state)
+    if state.number and not _started(state):
+        raises = bool(state.law.det.exposed_pair_raises)
+        return [ev.BetsCapped("17.18", least, raises, (card,))]
+    no_bet = state.number and state.law.det.exposed_no_bet_cap == "no_bet"
+    return [ev.BetsCapped("17.17", state.bet or (0 if no_bet else least), False, (card,))]
+
+
+def _started(state: Round) -> bool:
+    """Whether anybody has acted in this betting round."""
+    return bool(state.acted or state.bet or state.to_act != state.opener)
+
+
+RULINGS = {
+    "hole card exposed": Ruling("17.1(c)", "in the initial deal", _hole_card_exposed),
+    "card found face up": Ruling("17.1(c)", "the next card of the shoe", _found_face_up),
+    "communal card exposed": Ruling("17.17", "before its time", _communal_card_exposed),
+}
+
+
 FARO = Game(
     name="faro",
     instrument="NI2005-67",
     earliest="2005-02-08",
     own=OWN,
     streets=streets,
-    two_plus_three=True,
+    two_plus_three=True,  # (9.1)
     opener=opener,
     rules=RULES,
     capped_limits=frozenset(LIMITS),
     clock_seconds=90,
-    clock_roles=("casino supervisor",),
+    clock_roles=("casino supervisor",),  # (A.Casino Supervisor)
     check=check,
     max_players=max_players,
+    rulings=RULINGS,
+    out_of_turn=out_of_turn,
 )

@@ -12,10 +12,17 @@ from typing import Any, NamedTuple
 
 from croupier.errors import BadMessage, Refused
 from croupier.rules import actions as act
-from croupier.rules import betting
+from croupier.rules import betting, irregularities
 from croupier.rules import events as ev
-from croupier.rules.betting import Turn, turn, units
-from croupier.rules.dealing import cards_seen, deal, deal_from_shoe, deal_plan, load_shoe
+from croupier.rules.betting import Turn, held_by, turn, units
+from croupier.rules.dealing import (
+    card_event,
+    cards_seen,
+    deal,
+    deal_from_shoe,
+    deal_plan,
+    load_shoe,
+)
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
     ACTIVE,
@@ -27,15 +34,20 @@ from croupier.rules.round import (
     Game,
     Round,
     apply,
+    irregular,
     law,
     next_to_act,
     opened,
 )
+from croupier.rules.rulings import RULED
 from croupier.rules.showdown import Strengths, settle, settle_alone, show_hands
+from croupier.rules.wagers import before_fold, lapsed, whole
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
 Progress = tuple[Round, tuple[Any, ...]]
+
+APPLY.update(RULED)
 
 
 def advance(state: Round, action: Any) -> Progress:
@@ -89,7 +101,7 @@ def _carry_out(state: Round, events: list[Any]) -> Progress:
     """Apply what was decided to this fork, then everything that follows without a decision."""
     for event in events:
         apply(state, event)
-    if state.phase == "betting" and state.to_act != NOBODY:
+    if state.phase == "betting" and state.to_act != NOBODY and state.irregular is None:
         return state, tuple(events)
 
     def emit(event: Any) -> None:
@@ -107,40 +119,66 @@ Emit = Callable[[Any], None]
 
 
 def _follow_dealing(state: Round, emit: Emit) -> bool:
+    if len(state.status) - state.status.count(FOLDED) <= 1:
+        return _end_early(state, emit)
     if state.shoe is not None:
         deal_from_shoe(state, emit)
-    elif state.dealt - state.dealt_before < len(deal_plan(state)):
+    elif not _dealt_out(state, emit):
         return False
     _open_betting(state, emit)
     return True
 
 
+def _dealt_out(state: Round, emit: Emit) -> bool:
+    """Whether a live deal is complete; cards exposed too early come by themselves."""
+    plan = deal_plan(state)
+    due = irregular(state).due
+    for (kind, i, rule), card in zip(plan, due, strict=False):
+        emit(card_event(state, kind, i, rule, (card,)))
+    return state.dealt - state.dealt_before == len(plan)
+
+
+def _end_early(state: Round, emit: Emit) -> bool:
+    """The only hand left wins; if none is, whoever folded last, once an irregularity left none."""
+    _return_uncalled(state, emit)
+    left = state.in_hand()
+    if left:
+        settle_alone(state, emit, left[0])
+    else:
+        settle_alone(state, emit, state.last_folded, state.law.rules["wrong number"])
+    _conclude(state, emit)
+    return False
+
+
 def _open_betting(state: Round, emit: Emit) -> None:
     number = state.number + 1
-    first = _opening_player(state)
+    if state.irregular is not None and state.irregular.resumes:
+        emit(ev.BettingResumed(state.law.rules["replaced"], state.seats[state.to_act]))
+        return
+    rule, first = _opening_player(state)
     if first == NOBODY:
         _return_uncalled(state, emit)
         emit(ev.BettingRoundClosed("14.1", number))
     else:
-        rule = state.law.rules["opener"]
         emit(ev.BettingRoundOpened(rule, number, state.seats[first]))
 
 
-def _opening_player(state: Round) -> int:
-    """The opener, or nobody where at most one player can still bet."""
-    if state.status.count(ACTIVE) > 1:
-        return state.law.game.opener(state)
-    return next_to_act(state, len(state.seats) - 1)
+def _opening_player(state: Round) -> tuple[str, int]:
+    """The opener and why, or nobody where at most one player can still bet."""
+    rules = state.law.rules
+    if state.status.count(ACTIVE) < 2:
+        return rules["opener"], next_to_act(state, len(state.seats) - 1)
+    exposed = [i for i in irregular(state).opens if state.status[i] == ACTIVE]
+    if exposed:
+        return rules["exposed opener"], min(exposed)
+    return rules["opener"], state.law.game.opener(state)
 
 
 def _follow_betting(state: Round, emit: Emit) -> bool:
-    if len(state.status) - state.status.count(FOLDED) == 1:
-        _return_uncalled(state, emit)
-        settle_alone(state, emit, *state.in_hand())
-        _conclude(state, emit)
-        return False
+    if len(state.status) - state.status.count(FOLDED) <= 1:
+        return _end_early(state, emit)
     if state.to_act != NOBODY:
-        return False
+        return _rule_on_held(state, emit)
     _return_uncalled(state, emit)
     emit(ev.BettingRoundClosed(_closing_rule(state), state.number + 1))
     return True
@@ -152,13 +190,32 @@ def _closing_rule(state: Round) -> str:
     return "12.4(b)" if state.bet else "11.3"
 
 
+def _rule_on_held(state: Round, emit: Emit) -> bool:
+    """The turn has come to a player whose chips wait for a ruling; False if there are none."""
+    held = held_by(state, state.to_act)
+    if held is None or held.rule:
+        return False
+    for event in state.law.game.out_of_turn(state, held):
+        emit(event)
+    state.turn = None
+    return True
+
+
 def _return_uncalled(state: Round, emit: Emit) -> None:
+    for event in lapsed(state) if state.irregular is not None else ():
+        emit(event)
     i, amount = uncalled(state.bets)
     if amount and state.status[i] != FOLDED:
         emit(ev.BetReturned("15.2(b)", state.seats[i], amount))
 
 
 def _follow_showdown(state: Round, emit: Emit) -> bool:
+    if state.irregular is not None and state.irregular.fouled and len(state.in_hand()) < 2:
+        wrong = state.irregular.fouled == state.law.rules["wrong number"]
+        winner = (*state.in_hand(), state.last_folded)[0]
+        settle_alone(state, emit, winner, state.irregular.fouled if wrong else "")
+        _conclude(state, emit)
+        return False
     if show_hands(state, emit):
         settle(state, emit)
         _conclude(state, emit)
@@ -296,7 +353,21 @@ def _check(state: Round, action: act.Check) -> list[Any]:
     now = _turn(state, action.seat)
     if not now.check:
         raise Refused(*betting.no_check(state))
+    if state.to_act in irregular(state).opens:
+        return _check_exposed(state)
     return [ev.Checked(now.cites.check, action.seat)]
+
+
+def _check_exposed(state: Round) -> list[Any]:
+    """With the final card exposed a check is a tap out, and the next one like it opens."""
+    i, rule = state.to_act, state.law.rules["exposed opener"]
+    seat = state.seats[i]
+    events: list[Any] = [ev.Checked(rule, seat), ev.TappedOut(rule, seat, 0)]
+    others = [j for j in irregular(state).opens if state.status[j] == ACTIVE and j != i]
+    waiting = [j for j in others if not state.acted >> j & 1]
+    if waiting and state.status.count(ACTIVE) > 2:
+        events.append(ev.BettingRoundOpened(rule, state.number + 1, state.seats[min(waiting)]))
+    return events
 
 
 def _call(state: Round, action: act.Call) -> list[Any]:
@@ -305,7 +376,7 @@ def _call(state: Round, action: act.Call) -> list[Any]:
         raise Refused(*betting.no_call(state))
     if now.short:
         return [ev.TappedOut("14.1", action.seat, now.call)]
-    return _whole(state, ev.Called(now.cites.call, action.seat, now.call))
+    return whole(state, ev.Called(now.cites.call, action.seat, now.call))
 
 
 def _bet(state: Round, action: act.Bet) -> list[Any]:
@@ -315,7 +386,7 @@ def _bet(state: Round, action: act.Bet) -> list[Any]:
     rule = "6.1" if state.law.det.compulsory == "ante" else "5.2"
     _within(state, action.amount, now.bet, (rule, rule), "an opening bet")
     added = action.amount - state.bets[state.to_act]
-    return _whole(state, ev.BetMade(now.cites.bet, action.seat, added))
+    return whole(state, ev.BetMade(now.cites.bet, action.seat, added))
 
 
 def _call_and_raise(state: Round, action: act.CallAndRaise) -> list[Any]:
@@ -325,7 +396,7 @@ def _call_and_raise(state: Round, action: act.CallAndRaise) -> list[Any]:
     rules = ("6.2", "6.2") if state.law.det.compulsory == "ante" else ("5.1", "5.2")
     _within(state, action.by, now.raised_by, rules, "a raise")
     added = state.bet - state.bets[state.to_act] + action.by
-    return _whole(state, ev.Raised(now.cites.raise_, action.seat, added, action.by))
+    return whole(state, ev.Raised(now.cites.raise_, action.seat, added, action.by))
 
 
 def _within(
@@ -347,18 +418,11 @@ def _within(
         raise Refused(state.law.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
 
 
-def _whole(state: Round, event: Any) -> list[Any]:
-    """The event, and the mark of a tap out where it took the last chips."""
-    if event.amount == state.stakes[state.to_act]:
-        return [event, ev.TappedOut("A.Tap Out", event.seat, 0)]
-    return [event]
-
-
 def _fold(state: Round, action: act.Fold) -> list[Any]:
     now = _turn(state, action.seat)
     if not now.fold:
         raise Refused(*betting.no_fold(state))
-    return [ev.Folded(now.cites.fold, action.seat)]
+    return [*before_fold(state, state.to_act), ev.Folded(now.cites.fold, action.seat)]
 
 
 def _call_and_fold(state: Round, action: act.CallAndFold) -> list[Any]:
@@ -402,11 +466,15 @@ def _call_clock(state: Round, action: act.CallClock) -> list[Any]:
 def _expire(state: Round, action: act.Expire) -> list[Any]:
     _turn(state, action.seat)
     if state.law.det.act_seconds is not None:
-        return [ev.Folded(state.law.rules["general clock"], action.seat)]
+        return _time_is_up(state, state.law.rules["general clock"])
     rule = state.law.rules["clock"]
     if not state.clock:
         raise Refused(rule, f"no clock runs for seat {action.seat}")
-    return [ev.Folded(rule, action.seat)]
+    return _time_is_up(state, rule)
+
+
+def _time_is_up(state: Round, rule: str) -> list[Any]:
+    return [*before_fold(state, state.to_act), ev.Folded(rule, state.seats[state.to_act])]
 
 
 # The showdown, where only the players know their hole cards
@@ -540,4 +608,8 @@ _DECIDE: dict[type, Callable[[Round, Any], list[Any]]] = {
     act.Expire: _expire,
     act.Show: _show,
     act.GiveUp: _give_up,
+    act.Report: irregularities.report,
+    act.VoidRound: irregularities.void_round,
+    act.FoldHand: irregularities.fold_hand,
+    act.SeeCards: irregularities.see_cards,
 }

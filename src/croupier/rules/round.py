@@ -4,8 +4,8 @@
 are indexed clockwise from the button, the button itself last; events speak of seats.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
@@ -18,6 +18,7 @@ from croupier.rules.plain import plain, revive
 from croupier.rules.pots import Pot, build
 
 if TYPE_CHECKING:
+    from croupier.rules.actions import Report
     from croupier.rules.betting import Turn
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -47,6 +48,72 @@ def matched_pots(state: "Round") -> Sequence[Pot]:
     return build(state.staked, state.in_hand())
 
 
+class Held(NamedTuple):
+    """Chips put forward that are not yet a bet: out of turn, or too few for the call."""
+
+    player: int
+    amount: int
+    passed: tuple[tuple[int, int], ...]  # players passed over, and what each had bet
+    rule: str = ""  # the clause, once it is ruled on
+    may_raise: bool = True
+    stays: bool = False  # in the pot, if its owner folds
+
+
+class Irregular(NamedTuple):
+    """What rulings have left behind in a round of play that would otherwise be ordinary."""
+
+    held: tuple[Held, ...] = ()
+    cap: int | None = None  # the largest bet of this betting round
+    cap_rule: str = ""
+    cap_raises: bool = False  # raises of the minimum stay open under it
+    due: tuple[Card, ...] = ()  # exposed too early, and next from the shoe
+    replaced: int = NOBODY  # the player whose exposed hole card gives way to another
+    no_burn: int = NOBODY  # the deal without a burn card
+    faced: tuple[int, ...] = ()  # players who had a hole card exposed in the initial deal
+    early: tuple[int, ...] = ()  # of these, where it is the up-card
+    opens: tuple[int, ...] = ()  # players whose final hole card was exposed
+    resumes: bool = False  # betting goes on where it stood when the cards are out
+    fouled: str = ""  # the clause by which a hand was folded at the showdown
+    voided: bool = False
+
+    def acted(self, i: int) -> "Irregular":
+        """Once a player has acted, nothing of theirs is held."""
+        return self._replace(held=tuple(held for held in self.held if held.player != i))
+
+    def closed(self) -> "Irregular":
+        """What outlives a betting round."""
+        return self._replace(held=(), cap=None, cap_rule="", cap_raises=False)
+
+
+class Posted(NamedTuple):
+    """Money and players when the first card was dealt: what a misdeal goes back to."""
+
+    stakes: tuple[int, ...]
+    staked: tuple[int, ...]
+    bets: tuple[int, ...]
+    status: tuple[int, ...]
+    opened: bool
+    bet: int
+    least_raise: int
+
+
+class Ruling(NamedTuple):
+    """How a game rules on one kind of report."""
+
+    rule: str
+    help: str
+    decide: Callable[["Round", "Report"], list[Any]]
+    live: bool = True  # cannot happen at an electronic table
+
+
+HeldRuling = Callable[["Round", Held], list[Any]]
+
+
+def no_ruling(state: "Round", held: Held) -> list[Any]:
+    """A game without wagers out of turn."""
+    return []
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game as data, and the few functions where data is not enough."""
@@ -70,6 +137,8 @@ class Game:
     pots: Callable[["Round"], Sequence[Pot]] = matched_pots
     least_raise: Callable[["Round", int], int] | None = None  # where less than the last one does
     hidden_faces: bool = False  # a history of others may not know a card dealt face up
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)  # on reports, by their name
+    out_of_turn: HeldRuling = no_ruling
 
 
 class Citations(NamedTuple):
@@ -216,6 +285,11 @@ class Round:
     # the showdown
     pots: tuple[Pot, ...]
     shown: tuple[int, ...]
+    # irregularities
+    posted: Posted | None
+    last_folded: int
+    won: tuple[int, ...]  # paid out of the pots, by player
+    irregular: Irregular | None
     turn: "Turn | None"  # worked out when first asked; no part of the value
 
     __slots__ = tuple(__annotations__)
@@ -238,6 +312,8 @@ class Round:
         new.barred, new.second_turn = self.barred, self.second_turn
         new.contesting, new.aggressor = self.contesting, self.aggressor
         new.pots, new.shown, new.turn = self.pots, self.shown, None
+        new.posted, new.last_folded = self.posted, self.last_folded
+        new.won, new.irregular = self.won, self.irregular
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -254,7 +330,7 @@ class Round:
 
     @property
     def pot(self) -> int:
-        """Everything bet in the round of play and not yet paid out."""
+        """Everything bet in the round of play and not yet paid out (A.Pot)."""
         return sum(self.staked) + sum(self.dead) - self.commission - self.awarded
 
     @property
@@ -265,6 +341,11 @@ class Round:
     def in_hand(self) -> tuple[int, ...]:
         """The players who have not folded."""
         return tuple([i for i, status in enumerate(self.status) if status != FOLDED])
+
+
+def irregular(state: Round) -> Irregular:
+    """What rulings have left behind so far."""
+    return state.irregular or Irregular()
 
 
 VALUES = tuple(name for name in Round.__slots__ if name not in ("law", "index", "turn"))
@@ -301,8 +382,20 @@ _THAW: dict[str, Callable[[Any], Any]] = {
     "discards": tuple,
     "shoe": tuple,
     "shown": tuple,
+    "won": tuple,
+    "posted": lambda data: Posted._make(_values(data)),
+    "irregular": lambda data: _irregular(*data),
     "pots": lambda pots: tuple(Pot(amount, tuple(who)) for amount, who in pots),
 }
+
+
+def _irregular(held: list[Any], *rest: Any) -> Irregular:
+    chips = tuple(Held(i, amount, _tuples(passed), *how) for i, amount, passed, *how in held)
+    return Irregular._make((chips, *_values(rest)))
+
+
+def _values(data: Iterable[Any]) -> list[Any]:
+    return [tuple(value) if isinstance(value, list) else value for value in data]
 
 
 def opened(rules: Law, event: ev.RoundOpened) -> Round:
@@ -328,6 +421,7 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     new.barred = new.second_turn = False
     new.contesting, new.aggressor = 0, NOBODY
     new.pots, new.shown, new.turn = (), (), None
+    new.posted, new.last_folded, new.won, new.irregular = None, NOBODY, (0,) * n, None
     return new
 
 
@@ -341,11 +435,13 @@ def apply(state: Round, event: Any) -> None:
     APPLY[type(event)](state, event)
 
 
-def _with(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
+def with_(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
+    """The values with one of them changed."""
     return (*values[:i], value, *values[i + 1 :])
 
 
-def _put(state: Round, seat: int, amount: int) -> int:
+def put(state: Round, seat: int, amount: int) -> int:
+    """Chips from a table stake into the pot, or back: the player."""
     i = state.index[seat]
     state.stakes[i] -= amount
     state.staked[i] += amount
@@ -354,8 +450,8 @@ def _put(state: Round, seat: int, amount: int) -> int:
 
 
 def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
-    i = _put(state, event.seat, event.amount)
-    state.forced = _with(state.forced, i, state.forced[i] + event.amount)
+    i = put(state, event.seat, event.amount)
+    state.forced = with_(state.forced, i, state.forced[i] + event.amount)
     state.blinds += 1
     state.last_blind = i
     state.opened = True
@@ -364,38 +460,43 @@ def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
 
 
 def _entry_posted(state: Round, event: ev.EntryPosted) -> None:
-    i = _put(state, event.seat, event.live)
+    i = put(state, event.seat, event.live)
     state.stakes[i] -= event.dead
-    state.forced = _with(state.forced, i, state.forced[i] + event.live)
-    state.dead = _with(state.dead, i, state.dead[i] + event.dead)
+    state.forced = with_(state.forced, i, state.forced[i] + event.live)
+    state.dead = with_(state.dead, i, state.dead[i] + event.dead)
 
 
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:
-    i = _put(state, event.seat, event.amount)
+    i = put(state, event.seat, event.amount)
     state.bets[i] -= event.amount  # dead money: no part of a bet (A.Ante)
-    state.forced = _with(state.forced, i, state.forced[i] + event.amount)
+    state.forced = with_(state.forced, i, state.forced[i] + event.amount)
 
 
 def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
     state.shoe = event.order
     state.phase = "dealing"
+    money = tuple(state.stakes), tuple(state.staked), tuple(state.bets), tuple(state.status)
+    state.posted = Posted(*money, state.opened, state.bet, state.least_raise)
 
 
 def _hole_cards_dealt(state: Round, event: ev.HoleCardsDealt) -> None:
     i = state.index[event.seat]
-    state.hole = _with(state.hole, i, state.hole[i] + event.cards)
+    state.hole = with_(state.hole, i, state.hole[i] + event.cards)
     state.dealt += len(event.cards)
 
 
 def _up_card_dealt(state: Round, event: ev.UpCardDealt) -> None:
     i = state.index[event.seat]
-    state.up = _with(state.up, i, (*state.up[i], event.card))
+    state.up = with_(state.up, i, (*state.up[i], event.card))
     state.dealt += 1
 
 
 def _communal_cards_dealt(state: Round, event: ev.CommunalCardsDealt) -> None:
     state.communal += event.cards
     state.dealt += len(event.cards)
+    if state.irregular is not None and state.irregular.due:
+        due = tuple(card for card in state.irregular.due if card not in event.cards)
+        state.irregular = state.irregular._replace(due=due)
 
 
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> None:
@@ -423,20 +524,20 @@ def _checked(state: Round, event: ev.Checked) -> None:
 
 
 def _bet_made(state: Round, event: ev.BetMade) -> None:
-    i = _put(state, event.seat, event.amount)
+    i = put(state, event.seat, event.amount)
     state.opened = True
     state.least_raise = state.bets[i]
     _full_bet(state, i)
 
 
 def _called(state: Round, event: ev.Called) -> None:
-    i = _put(state, event.seat, event.amount)
+    i = put(state, event.seat, event.amount)
     state.acted |= 1 << i
     pass_turn(state, i)
 
 
 def _raised(state: Round, event: ev.Raised) -> None:
-    i = _put(state, event.seat, event.amount)
+    i = put(state, event.seat, event.amount)
     state.raises += 1
     state.least_raise = max(state.least_raise, event.by)
     _full_bet(state, i)
@@ -452,11 +553,12 @@ def _full_bet(state: Round, i: int) -> None:
 def _folded(state: Round, event: ev.Folded) -> None:
     i = state.index[event.seat]
     state.status[i] = FOLDED
+    state.last_folded = i
     pass_turn(state, i)
 
 
 def _tapped_out(state: Round, event: ev.TappedOut) -> None:
-    i = _put(state, event.seat, event.amount)
+    i = put(state, event.seat, event.amount)
     state.status[i] = TAPPED
     if state.phase == "posting":
         return
@@ -485,6 +587,8 @@ def _short_bet(state: Round, i: int) -> None:
 def pass_turn(state: Round, i: int) -> None:
     """The turn goes clockwise to the next player who owes an answer, or to nobody."""
     state.clock = False
+    if state.irregular is not None:
+        state.irregular = state.irregular.acted(i)
     state.to_act = next_to_act(state, i)
     if state.to_act == NOBODY and state.law.det.last_blind_final_option:
         _ask_last_blind(state)
@@ -520,13 +624,15 @@ def _clock_called(state: Round, event: ev.ClockCalled) -> None:
 
 
 def _bet_returned(state: Round, event: ev.BetReturned) -> None:
-    i = _put(state, event.seat, -event.amount)
-    state.forced = _with(state.forced, i, min(state.forced[i], state.staked[i]))
+    i = put(state, event.seat, -event.amount)
+    state.forced = with_(state.forced, i, min(state.forced[i], state.staked[i]))
 
 
 def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
     n = len(state.seats)
     state.number += 1
+    if state.irregular is not None:
+        state.irregular = state.irregular.closed()
     if state.bet and not _was_called(state):
         state.aggressor = NOBODY
     state.last_bet, state.bet, state.full_bet = state.bet or state.last_bet, 0, 0
@@ -538,7 +644,7 @@ def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
     state.phase = "dealing"
     if state.number == len(state.law.streets):
         state.phase = "showdown"
-        state.pots = _with_dead_money(state.law.game.pots(state), sum(state.dead))
+        state.pots = showdown_pots(state)
         state.to_act = showing_order(state)[0]
     elif state.law.det.showdown_first_if_checked == "left_of_button":
         state.aggressor = NOBODY
@@ -556,24 +662,27 @@ def showing_order(state: Round) -> tuple[int, ...]:
     return order[k:] + order[:k]
 
 
-def _with_dead_money(pots: Sequence[Pot], dead: int) -> tuple[Pot, ...]:
-    main, *side = pots
-    return (Pot(main.amount + dead, main.contestants), *side)
+def showdown_pots(state: Round) -> tuple[Pot, ...]:
+    """The pots to be won at the showdown, dead money in the main pot."""
+    main, *side = state.law.game.pots(state)
+    return (Pot(main.amount + sum(state.dead), main.contestants), *side)
 
 
 def _hand_shown(state: Round, event: ev.HandShown) -> None:
     i = state.index[event.seat]
-    state.hole = _with(state.hole, i, event.cards)
+    state.hole = with_(state.hole, i, event.cards)
     state.shown += (i,)
-    _next_to_show(state)
+    next_to_show(state)
 
 
 def _hand_given_up(state: Round, event: ev.HandGivenUp) -> None:
-    state.status[state.index[event.seat]] = GAVE_UP
-    _next_to_show(state)
+    state.last_folded = state.index[event.seat]
+    state.status[state.last_folded] = GAVE_UP
+    next_to_show(state)
 
 
-def _next_to_show(state: Round) -> None:
+def next_to_show(state: Round) -> None:
+    """The turn of the next player clockwise who has neither shown nor given up (13.1)."""
     for i in showing_order(state):
         if i not in state.shown and state.status[i] != GAVE_UP:
             state.to_act = i
@@ -586,7 +695,9 @@ def _commission_taken(state: Round, event: ev.CommissionTaken) -> None:
 
 
 def _pot_awarded(state: Round, event: ev.PotAwarded) -> None:
-    state.stakes[state.index[event.seat]] += event.amount
+    i = state.index[event.seat]
+    state.stakes[i] += event.amount
+    state.won = with_(state.won, i, state.won[i] + event.amount)
     state.awarded += event.amount
 
 

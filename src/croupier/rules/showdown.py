@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from croupier.cards import Card
 from croupier.hands import Ranking
 from croupier.rules import events as ev
 from croupier.rules.pots import Pot, commission, halves, share
@@ -87,12 +86,13 @@ def must_show(state: Round, strengths: Strengths, i: int) -> bool:
     return False
 
 
-def settle_alone(state: Round, emit: Emit, winner: int) -> None:
-    """One player is left: every pot at once, without showing (12.4)."""
+def settle_alone(state: Round, emit: Emit, winner: int, rule: str = "") -> None:
+    """One player takes every pot at once, without showing: as a rule the last one left (12.4)."""
     dead = sum(state.dead)
     pot = Pot(sum(_counted(state)) + dead, (winner,))
     (paid,) = _take_commission(state, emit, [pot], equal=False)
-    rule = state.law.rules["alone first"] if state.number == 0 else "12.4(a)"
+    if not rule:
+        rule = state.law.rules["alone first"] if state.number == 0 else "12.4(a)"
     emit(ev.PotAwarded(rule, 0, state.seats[winner], sum(state.staked) + dead - paid, WHOLE))
 
 
@@ -150,7 +150,7 @@ def _best(contestants: list[int], strengths: Strengths, way: int) -> list[int]:
 
 
 def _take_commission(state: Round, emit: Emit, pots: Sequence[Pot], equal: bool) -> Sequence[int]:
-    """Once a round of play, before any pot is divided (15.2); where nothing, why."""
+    """Once a round, before any pot is divided (15.2, A.Tournament Commission); if nothing, why."""
     nothing = [0] * len(pots)
     det = state.law.det
     if det.tournament or det.commission is None or det.commission.basis == "time":
@@ -175,9 +175,3 @@ def _counted(state: Round) -> list[int]:
     if state.law.det.uncalled_bet == "whole_bet" and state.in_hand() == (state.aggressor,):
         counted[state.aggressor] -= state.bets[state.aggressor]
     return counted
-
-
-def hand_of(state: Round, seat: int) -> tuple[Card, ...]:
-    """All the cards of a player: hole cards first, then face-up cards."""
-    i = state.index[seat]
-    return state.hole[i] + state.up[i]

@@ -1,10 +1,17 @@
-"""Seven Card Stud, NI2005-74: its own choices, its deal, who opens by card, its clause numbers."""
+"""Seven Card Stud, NI2005-74: its own choices, deal, openers by card, clause numbers, rulings."""
 
 from collections import Counter
+from typing import Any
 
 from croupier.cards import JOKER, RANKS, Card, deck
+from croupier.errors import Refused
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations, check_scale
-from croupier.rules.round import ACTIVE, HIDDEN, Game, Round, Step
+from croupier.rules.irregularities import fault, hole_card, one_card, player
+from croupier.rules.round import ACTIVE, HIDDEN, Game, Round, Ruling, Step, irregular
+from croupier.rules.standing_bets import out_of_turn
 
 INSTRUMENTS = ("stud",)
 
@@ -22,6 +29,7 @@ RULES = {
     "chips": "4.5",
     "clock": "4.6",
     "opener": "4.2(h)",
+    # the opening player under each option (10.1, 10.1(b))
     "A call": "10.1(a)(i)",
     "A raise": "10.1(a)(ii)",
     "A fold": "10.1(a)",
@@ -43,6 +51,7 @@ RULES = {
     "betting first": "9.3",
     "betting later": "9.4",
     "rounds": "12.1",
+    # turns go on until one of two ends (10.3)
     "alone first": "10.3(a)",
     "closed first": "10.3(b)",
     "concluded": "9.5",
@@ -50,11 +59,16 @@ RULES = {
     "top up": "14.3",
     "reduce": "4.4",
     "effective": "I.2",
+    "held": "17.5",
+    "wrong number": "17.9",
+    "uncovered": "17.16",
+    "faced": "17.17",
+    "exposed opener": "17.19",
 }
 
 
 def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
-    """Two down and one up, three more up, one down; betting after each (9.2, 9.4)."""
+    """Two down and one up, three more up, one down (9.2, 9.4, A.Initial Deal)."""
     up = (Step("up", 1, "9.4"),)
     down = (Step("hole", 1, "9.2"),)
     return ((*down, *down, Step("up", 1, "9.2")), up, up, up, (Step("hole", 1, "9.4"),))
@@ -103,18 +117,77 @@ def max_players(det: Determinations) -> int:
     return (det.deck_size + det.wild_card - 1) // 6
 
 
+# Irregularities
+
+
+def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
+    """One is the player's up-card (17.17), two of the same player are a misdeal (17.1(c))."""
+    i = player(state, action, "17.1(c)")
+    for card in action.cards:
+        hole_card(state, i, card, "17.1(c)")
+    if len(action.cards) != 1 or i in irregular(state).faced or state.number:
+        return fault(state, action, "17.1(c)")
+    becomes = "hole" if state.up[i] else "up"
+    return [ev.CardExposed("17.17", state.seats[i], action.cards[0], becomes)]
+
+
+def _found_face_up(state: Round, action: act.Report) -> list[Any]:
+    """Back into the shoe if players bet while it lay open, else used in its turn (17.18)."""
+    card = one_card(state, action, "17.18")
+    last = state.number == len(state.law.streets) - 1
+    if state.phase not in ("dealing", "betting") or (state.phase == "betting" and last):
+        raise Refused("17.18", "no card is left to be dealt")
+    if state.phase == "betting" or state.dealt == state.dealt_before:
+        count = len(state.law.deck) - state.dealt
+        return [ev.ShoeReshuffled("17.18", (card,), count, burnt=False)]
+    kind, i, _ = deal_plan(state)[state.dealt - state.dealt_before]
+    dealt = card_event(state, kind, i, "17.18", (card,))
+    if kind != "hole":
+        return [dealt]
+    if state.number == 0 and i in irregular(state).faced:
+        return fault(state, action, "17.1(c)")
+    rule, becomes = ("17.19", "hole") if last else ("17.17", "hole" if state.up[i] else "up")
+    return [dealt, ev.CardExposed(rule, state.seats[i], card, becomes)]
+
+
+def _final_card_exposed(state: Round, action: act.Report) -> list[Any]:
+    """Its owner opens the final betting round (17.19)."""
+    i = player(state, action, "17.19")
+    last = state.number == len(state.law.streets) - 1
+    started = state.phase == "betting" and (state.acted or state.to_act != state.opener)
+    if not last or started or len(state.hole[i]) != 3 or i in irregular(state).opens:
+        raise Refused("17.19", "no final hole card is exposed before the final betting round")
+    if len(action.cards) != 1:
+        raise Refused("17.19", f"name the one card that was seen, not {len(action.cards)}")
+    hole_card(state, i, action.cards[0], "17.19")
+    events: list[Any] = [ev.CardExposed("17.19", state.seats[i], action.cards[0], "hole")]
+    opens = [j for j in (*irregular(state).opens, i) if state.status[j] == ACTIVE]
+    if state.phase == "betting" and opens:
+        events.append(ev.BettingRoundOpened("17.19", state.number + 1, state.seats[min(opens)]))
+    return events
+
+
+RULINGS = {
+    "hole card exposed": Ruling("17.1(c)", "in the initial deal", _hole_card_exposed),
+    "card found face up": Ruling("17.18", "the next card of the shoe", _found_face_up),
+    "final hole card exposed": Ruling("17.19", "by the dealer", _final_card_exposed),
+}
+
+
 STUD = Game(
     name="stud",
     instrument="NI2005-74",
     earliest="2005-02-08",
     own=OWN,
     streets=streets,
-    two_plus_three=False,
+    two_plus_three=False,  # any five of seven cards (9.1)
     opener=opener,
     rules=RULES,
     capped_limits=frozenset(LIMITS),
     clock_seconds=90,
-    clock_roles=("casino supervisor",),
+    clock_roles=("casino supervisor",),  # (A.Casino Supervisor)
     check=check,
     max_players=max_players,
+    rulings=RULINGS,
+    out_of_turn=out_of_turn,
 )

@@ -1,0 +1,316 @@
+"""Irregularities within a round of play: what may be reported, and the rulings the games share.
+
+A report is the dealer's or the casino supervisor's; the ruling is events with the clause. Here is
+what means the same in the three instruments; where they differ, the game has a ruling of its own.
+What goes wrong between rounds of play is not known here.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.cards import Card
+from croupier.errors import BadMessage, Refused
+from croupier.rulebook import exists
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+from croupier.rules.dealing import cards_seen
+from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Game, Round, Ruling, irregular
+from croupier.rules.wagers import before_fold, check_chips, hold, judge
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+OPERATOR = "casino operator"
+REPORTERS = ("dealer", "casino supervisor", OPERATOR)
+GROUNDS = {"disturbance": "19.1", "impractical": "19.3", "fraud": "19.3"}
+
+
+def report(state: Round, action: act.Report) -> list[Any]:
+    """The ruling on what went wrong."""
+    ruling = _ruling(state.law.game, action.what)
+    if action.by not in REPORTERS:
+        raise Refused(ruling.rule, f"the {action.by} does not report: the dealer or supervisor")
+    if state.phase == "concluded":
+        raise Refused(state.law.rules["concluded"], "the round of play is over")
+    if ruling.live and state.shoe is not None:
+        raise Refused(ruling.rule, f"{action.what!r} cannot happen at an electronic table")
+    return ruling.decide(state, action)
+
+
+def vocabulary(game: Game) -> Mapping[str, Ruling]:
+    """What may be reported in a game, by name."""
+    return {**COMMON, **game.rulings}
+
+
+def _ruling(game: Game, what: str) -> Ruling:
+    known = vocabulary(game)
+    if what in known:
+        return known[what]
+    if what in NAMES:
+        raise Refused(game.rules["uncovered"], f"this instrument has no rule on {what!r}")
+    raise BadMessage(f"no report is called {what!r}: choose {', '.join(known)}")
+
+
+# Who and what a report is about
+
+
+def player(state: Round, action: act.Report, rule: str) -> int:
+    """The player concerned, who must still be in the round."""
+    return in_round(state, action.seat, rule)
+
+
+def in_round(state: Round, seat: int | None, rule: str) -> int:
+    """The player at a seat, unless they have folded."""
+    if seat not in state.index:
+        raise Refused(rule, f"seat {seat} is not in this round of play")
+    i = state.index[seat]
+    if state.status[i] == FOLDED:
+        raise Refused(rule, f"seat {seat} has folded")
+    return i
+
+
+def one_card(state: Round, action: act.Report, rule: str) -> Card:
+    """The single card concerned, which nobody holds."""
+    if len(action.cards) != 1:
+        raise Refused(rule, f"name the one card that was seen, not {len(action.cards)}")
+    unseen(state, action.cards)
+    return action.cards[0]
+
+
+def unseen(state: Round, cards: tuple[Card, ...]) -> None:
+    """Cards of this deck that have not left the shoe."""
+    for card in cards:
+        if card not in state.law.deck_set:
+            raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
+        if card in cards_seen(state):
+            raise Refused("2.1", f"{card} has already been dealt in this round of play")
+
+
+def hole_card(state: Round, i: int, card: Card, rule: str) -> None:
+    """A card this player can have face down."""
+    hole = state.hole[i]
+    if card not in hole:
+        unseen(state, (card,))
+        if HIDDEN not in hole:
+            raise Refused(rule, f"seat {state.seats[i]} does not hold {card} face down")
+
+
+# A fault of the deal
+
+
+def misdeal(state: Round, action: act.Report, rule: str) -> list[Any]:
+    """Misdeal, or after the first betting round no longer (17.1, 17.2, 17.3)."""
+    if state.number:
+        return [ev.RoundStands("17.2", action.what, action.seat, action.by)]
+    posted = state.posted
+    before = state.stakes if posted is None else posted.stakes
+    bets = zip(state.seats, before, state.stakes, strict=True)
+    returned = tuple(sorted((seat, was - now) for seat, was, now in bets if was != now))
+    return [
+        ev.MisdealDeclared(rule, action.what, action.seat, action.cards, action.by),
+        ev.DealTakenBack("17.3", returned),
+    ]
+
+
+def fault(state: Round, action: act.Report, rule: str) -> list[Any]:
+    """As `misdeal`, for what can only have happened to cards dealt."""
+    if not state.dealt:
+        raise Refused(rule, "no card has been dealt")
+    return misdeal(state, action, rule)
+
+
+def _cured(state: Round, action: act.Report, rule: str) -> list[Any]:
+    return [ev.FaultCured(rule, action.what, action.seat, action.by)]
+
+
+def _exposed_in_cut(state: Round, action: act.Report) -> list[Any]:
+    return misdeal(state, action, "17.1(a)")
+
+
+def _no_cut(state: Round, action: act.Report) -> list[Any]:
+    """Before the first card the dealer simply cuts (17.1(b))."""
+    decide = misdeal if state.dealt else _cured
+    return decide(state, action, "17.1(b)")
+
+
+def _dealt_out_of_turn(state: Round, action: act.Report) -> list[Any]:
+    """The card goes where it was due, unless somebody else looked or it cannot (17.1(d))."""
+    if state.number == 0 and state.dealt and action.curable and not action.looked:
+        return _cured(state, action, "17.1(d)")
+    return fault(state, action, "17.1(d)")
+
+
+def _missed_or_extra(state: Round, action: act.Report) -> list[Any]:
+    """The cards are moved to their places before betting starts, if nobody looked (17.1(e))."""
+    movable = state.phase == "dealing" and state.number == 0 and not any(state.up)
+    if state.dealt and movable and action.curable and not action.looked:
+        return _cured(state, action, "17.1(e)")
+    return fault(state, action, "17.1(e)")
+
+
+def _excess_card(state: Round, action: act.Report) -> list[Any]:
+    """A card too many for a player has no cure, unless it is so determined (17.1(f))."""
+    if state.law.det.excess_card_cure and not action.looked:
+        return _missed_or_extra(state, action)
+    return fault(state, action, "17.1(f)")
+
+
+# Hands that are out
+
+
+def _wrong_number(state: Round, action: act.Report) -> list[Any]:
+    """A misdeal while the deal can be undone, else the hand is folded."""
+    rule = state.law.rules["wrong number"]
+    i = player(state, action, rule)
+    due = len(state.hole[i]) + len(state.up[i])
+    if action.count == due or action.count < 1:
+        raise Refused(rule, f"{action.count} is not a wrong number of cards where {due} are due")
+    if state.number == 0 and not action.own_doing:
+        return fault(state, action, "17.1(f)" if action.count > due else "17.1(e)")
+    late = [] if action.own_doing else misdeal(state, action, rule)
+    return [*late, *_folded(state, action, rule)]
+
+
+def _in_discards(state: Round, action: act.Report) -> list[Any]:
+    """Dead, whoever put them there (17.10)."""
+    return _folded(state, action, "17.10")
+
+
+def _folded(state: Round, action: act.Report, rule: str) -> list[Any]:
+    players = [in_round(state, seat, rule) for seat in (action.seat, *action.also)]
+    if set(players) == set(state.in_hand()) and state.last_folded == NOBODY:
+        uncovered = state.law.rules["uncovered"]
+        raise Refused(uncovered, "no hand is left and nobody has folded: no rule says who wins")
+    return fold(state, players, rule, action.what, action.by)
+
+
+def fold(state: Round, players: list[int], rule: str, reason: str, by: str) -> list[Any]:
+    """Hands out of the round; between two cards of one deal they wait for its end."""
+    if state.phase == "posting" or state.dealt == 0:
+        raise Refused(rule, "no card has been dealt")
+    if state.phase == "dealing" and state.dealt != state.dealt_before:
+        raise Refused(rule, "the deal is under way: finish it first")
+    events: list[Any] = []
+    for i in dict.fromkeys(players):
+        events += before_fold(state, i)
+        events.append(ev.HandFolded(rule, state.seats[i], reason, by))
+    return events
+
+
+# Wagers
+
+
+def _chips_put_in(state: Round, action: act.Report) -> list[Any]:
+    """Chips without a word, judged by their amount (17.7, 17.8)."""
+    if state.phase != "betting" or action.seat != state.seat_to_act:
+        raise Refused("17.7", f"seat {action.seat} is not to act")
+    check_chips(state, state.to_act, action.amount)
+    return judge(state, action.amount)
+
+
+def _wager_out_of_turn(state: Round, action: act.Report) -> list[Any]:
+    rule = state.law.rules["held"]
+    return hold(state, _out_of_turn(state, action, rule), action.amount, rule)
+
+
+def _check_out_of_turn(state: Round, action: act.Report) -> list[Any]:
+    """No wager, so it counts for nothing."""
+    rule = state.law.rules["held"]
+    return [ev.ActionRetracted(rule, state.seats[_out_of_turn(state, action, rule)])]
+
+
+def _out_of_turn(state: Round, action: act.Report, rule: str) -> int:
+    i = player(state, action, rule)
+    if state.phase != "betting" or i == state.to_act:
+        raise Refused(rule, f"seat {action.seat} does not act out of turn")
+    return i
+
+
+# What may be known
+
+
+def _information_given(state: Round, action: act.Report) -> list[Any]:
+    """Told to one, told to all: of a folded hand, or of one still held (16.5, 16.6)."""
+    if action.seat not in state.index:
+        raise Refused("16.6", f"seat {action.seat} is not in this round of play")
+    i = state.index[action.seat]
+    rule = "16.5" if state.status[i] == FOLDED else "16.6"
+    if not action.cards and not action.words:
+        raise Refused(rule, "say what was given away: cards, or words")
+    for card in action.cards:
+        if card not in state.up[i]:
+            hole_card(state, i, card, rule)
+    return [ev.InformationShared(rule, action.seat, action.cards, action.words, action.by)]
+
+
+def see_cards(state: Round, action: act.SeeCards) -> list[Any]:
+    """Never, before the showdown or after it (16.7)."""
+    raise Refused("16.7", f"seat {action.seat} may not look at {action.which}")
+
+
+# The casino operator's powers
+
+
+def void_round(state: Round, action: act.VoidRound) -> list[Any]:
+    """Every chip back, no winner, no commission (19.1, 19.3, A.Void)."""
+    if action.ground not in GROUNDS:
+        raise BadMessage(f"no ground is called {action.ground!r}: choose {', '.join(GROUNDS)}")
+    rule = GROUNDS[action.ground]
+    if action.by != OPERATOR:
+        raise Refused(rule, f"only the {OPERATOR} declares a round void, not the {action.by}")
+    if not action.reason:
+        raise Refused(rule, "a round is declared void for a reason that is written down")
+    if irregular(state).voided or (state.phase == "concluded" and action.ground != "fraud"):
+        raise Refused(rule, "the round of play is over")
+    wagers = [staked + dead for staked, dead in zip(state.staked, state.dead, strict=True)]
+    returned = tuple(sorted(pair for pair in zip(state.seats, wagers, strict=True) if pair[1]))
+    now = zip(state.seats, state.stakes, wagers, state.won, strict=True)
+    stakes = tuple(sorted((seat, stake + bet - won) for seat, stake, bet, won in now))
+    return [
+        ev.RoundVoided(rule, action.ground, action.reason, action.by, returned),
+        ev.RoundConcluded("A.Void", stakes),
+    ]
+
+
+def fold_hand(state: Round, action: act.FoldHand) -> list[Any]:
+    """For a breach of the clause named, the wagers staying in the pot (19.2(a))."""
+    if action.by != OPERATOR:
+        raise Refused("19.2(a)", f"only the {OPERATOR} folds a hand, not the {action.by}")
+    if not action.clause or not exists(state.law.game.name, action.clause):
+        raise Refused("19.2", f"{action.clause!r} is no clause of this game that was broken")
+    if state.phase == "concluded":
+        raise Refused("19.2(a)", "the round of play is over")
+    i = in_round(state, action.seat, "19.2(a)")
+    return fold(state, [i], "19.2(a)", action.clause, action.by)
+
+
+COMMON: Mapping[str, Ruling] = {
+    "card exposed in the cut": Ruling("17.1(a)", "a card was seen during the cut", _exposed_in_cut),
+    "no cut": Ruling("17.1(b)", "the cards were not cut", _no_cut),
+    "card dealt out of turn": Ruling(
+        "17.1(d)", "a hole card went to the wrong player; looked, curable", _dealt_out_of_turn
+    ),
+    "player missed": Ruling("17.1(e)", "no card for a player; looked, curable", _missed_or_extra),
+    "extra cards dealt": Ruling(
+        "17.1(e)", "hole cards where none were due; looked, curable", _missed_or_extra
+    ),
+    "excess card": Ruling("17.1(f)", "a player was dealt a card too many", _excess_card),
+    "wrong number of cards": Ruling(
+        "17.2", "a player holds too few or too many; count, also, own_doing", _wrong_number
+    ),
+    "cards in the discards": Ruling("17.10", "a player's cards got there", _in_discards),
+    "chips put in": Ruling("17.7", "chips without a word, by the player to act", _chips_put_in),
+    "wager out of turn": Ruling("A.Bet", "by the player's own mistake", _wager_out_of_turn),
+    "check out of turn": Ruling("A.Check", "by the player's own mistake", _check_out_of_turn),
+    "information given": Ruling(
+        "16.6", "one player learnt of another's cards; cards or words", _information_given, False
+    ),
+}
+# what at least one of the three instruments rules on
+NAMES = frozenset(COMMON) | {
+    "hole card exposed",
+    "final hole card exposed",
+    "communal card exposed",
+    "top card exposed",
+    "card found face up",
+    "prompted out of turn",
+}
