@@ -46,6 +46,8 @@ from croupier.rules.house_table import (
     Game,
     HouseTable,
     Law,
+    SignLine,
+    dollars,
 )
 from croupier.rules.jackpot import (
     BONUS_LINES,
@@ -291,6 +293,17 @@ def _check_side(t: HouseTable, amount: int) -> None:
         raise Refused("10.2", f"a jackpot wager of {amount} is not the approved {terms.wager}")
 
 
+def _side_sign(t: HouseTable) -> tuple[SignLine, ...]:
+    """The jackpot wager, and the amount that the table displays."""
+    terms = t.law.det.jackpot
+    if terms is None or t.sign is None:
+        return ()
+    return (
+        SignLine("10.2", f"Boomerang Jackpot wager {dollars(terms.wager)}"),
+        SignLine("11.1", f"Boomerang Jackpot {dollars(t.sign)}"),
+    )
+
+
 def _fold_side(t: HouseTable, box: int) -> None:
     if t.side[box]:
         t.happen(ev.WagerPooled("7.3", box, t.side[box]))
@@ -459,4 +472,5 @@ CANBERRA = Game(
     follow_close=_nothing,
     collect_side=_collect_side,
     report=_report,
+    side_sign=_side_sign,
 )

@@ -53,6 +53,8 @@ from croupier.rules.house_table import (
     Game,
     HouseTable,
     Law,
+    SignLine,
+    dollars,
 )
 from croupier.rules.plain import event, record
 
@@ -335,6 +337,13 @@ def _limit_side(t: HouseTable, box: int) -> None:
         house_wagers.below_minimum(t, box, "super_aces", amount, det.super_aces_min)
 
 
+def _side_sign(t: HouseTable) -> tuple[SignLine, ...]:
+    """The Super Aces wager that the table accepts, one amount or from one to another."""
+    least, most = dollars(t.law.det.super_aces_min), dollars(t.law.det.super_aces_max)
+    amount = least if least == most else f"{least} to {most}"
+    return (SignLine("10.1", f"Super Aces {amount}"),)
+
+
 def _fold_side(t: HouseTable, box: int) -> None:
     """An open wager is lost; one already settled stands, unless the other reading is chosen."""
     if t.side[box]:
@@ -414,4 +423,5 @@ HOLDEM = Game(
     follow_close=_follow_close,
     collect_side=_nothing,
     report=_nothing,
+    side_sign=_side_sign,
 )

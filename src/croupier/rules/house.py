@@ -13,6 +13,7 @@ from croupier.rules import canberra, holdem, house_round, house_table, house_wag
 from croupier.rules import house_actions as act
 from croupier.rules.house_choices import Choice, allowed
 from croupier.rules.house_table import HouseTable, Law, apply
+from croupier.rules.house_wagers import sign
 from croupier.rules.plain import revive
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "evolve",
     "load",
     "replay",
+    "sign",
 ]
 
 Progress = tuple[HouseTable, tuple[Any, ...]]

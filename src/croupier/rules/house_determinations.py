@@ -65,11 +65,6 @@ class PayTable(NamedTuple):
         return self.by_pair[strength >> 16 & 15] if code == _PAIR_CODE else self.by_code[code]
 
 
-def class_of(strength: int) -> int:
-    """The code of a strength's class of hand."""
-    return strength >> 20
-
-
 def lowest_strength(ranks: str, order: Order) -> int:
     """What five ranks of mixed suits are worth: the threshold a qualifying hand must reach."""
     return order.high.strength(_mixed(ranks))

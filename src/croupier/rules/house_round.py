@@ -305,8 +305,7 @@ def declare(t: HouseTable, action: act.Declare) -> None:
 
 def judge(t: HouseTable, box: int) -> None:
     """Turn the declared hand up and verify it."""
-    if box not in t.shown:
-        t.happen(ev.HandShown(t.law.game.clauses.verify, box, t.hands[box]))
+    t.happen(ev.HandShown(t.law.game.clauses.verify, box, t.hands[box]))
     t.law.game.judge(t, box)
 
 

@@ -63,6 +63,13 @@ class Clauses(NamedTuple):
     tournament_minimum: str = ""
 
 
+class SignLine(NamedTuple):
+    """One line of the sign at the table, and the clause that asks for it."""
+
+    rule: str
+    text: str
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One house game as data, and the few functions where data is not enough."""
@@ -89,6 +96,7 @@ class Game:
     follow_close: Callable[["HouseTable", str], None]  # cards that follow the decisions
     collect_side: Callable[["HouseTable", int], None]  # a side wager when its hand is collected
     report: Callable[["HouseTable"], None]  # what the round of play means elsewhere
+    side_sign: Callable[["HouseTable"], tuple["SignLine", ...]]  # what is displayed of side wagers
 
 
 class Law(NamedTuple):
@@ -216,6 +224,12 @@ class HouseTable:
     def wagered(self) -> int:
         """All chips that lie in boxes."""
         return sum(self.ante) + sum(self.second) + sum(self.side)
+
+
+def dollars(cents: int) -> str:
+    """An amount as people read it: $5, $12,400.80."""
+    whole, part = divmod(cents, 100)
+    return f"${whole:,}.{part:02}" if part else f"${whole:,}"
 
 
 VALUES = tuple(name for name in HouseTable.__slots__ if name != "log")

@@ -17,6 +17,8 @@ from croupier.rules.house_table import (
     UNDECIDED,
     WAGERS,
     HouseTable,
+    SignLine,
+    dollars,
 )
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -113,6 +115,25 @@ def place_marker(t: HouseTable, action: act.PlaceMarker) -> None:
     if action.maximum and action.maximum <= t.ante_max:
         raise Refused("3.2", f"{action.maximum} does not exceed the stated maximum {t.ante_max}")
     t.happen(ev.MarkerPlaced("3.2", action.box, action.maximum, action.by))
+
+
+def sign(t: HouseTable) -> tuple[SignLine, ...]:
+    """Everything that must be displayed at the table, line by line."""
+    markers = [
+        SignLine("3.2", f"Box {box}: maximum {dollars(maximum)}")
+        for box, maximum in enumerate(t.maxima)
+        if maximum
+    ]
+    seconds = None if t.live else t.law.det.decision_timeout
+    clock = () if seconds is None else (SignLine(t.law.game.clauses.decide, f"{seconds} seconds"),)
+    return (
+        SignLine("3.1", f"Ante {dollars(t.ante_min)} to {dollars(t.ante_max)}"),
+        *markers,
+        SignLine("3.3", f"Multiples of {dollars(t.multiple)}"),
+        *t.law.game.side_sign(t),
+        SignLine("8.2", f"Maximum payout {dollars(t.law.det.max_payout)}"),
+        *clock,
+    )
 
 
 def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:

@@ -179,6 +179,23 @@ def test_a_dead_hand_is_counted_like_a_folded_one(game):
     assert (0, True) == (play.net(1), play.table.counted[1])
 
 
+@rule("canberra 10.4")
+def test_a_hand_shown_for_the_settlement_is_shown_again_for_its_claim():
+    play = Play("canberra", live=True)
+    play.wagers({1: 15_00}, side={1: 1_00})
+    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * 9)
+    play.do(act.DealCards(("4c",), by=play.dealer))
+    play.stay(1)
+    play.do(act.CloseDecisions(by=play.dealer))
+    show(play, 0, "Ah Kd 8c 6h 4c")
+    show(play, 1, "As 9s 7s 4s 2s")
+
+    play.do(act.Declare(1))
+    show(play, 1)
+
+    assert (1, 0) == (play.table.shown.count(1), play.table.wagered())
+
+
 @rule("2.3", "A.Casino Supervisor")
 @both
 def test_new_cards_are_checked_by_a_supervisor_and_a_dealer(game):
