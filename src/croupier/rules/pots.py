@@ -49,6 +49,7 @@ def share(amount: int, winners: Sequence[int], chip: int) -> list[tuple[int, int
     return [(first, amount - part * (len(winners) - 1)), *parts[1:]]
 
 
+# one of two scales for a table (faro/stud 15.2(a))
 SCALES = {5: ("15.2(a)(i)", 19_00), 10: ("15.2(a)(ii)", 9_00)}
 
 

@@ -97,7 +97,7 @@ def places(events, shoe):
 
 
 @rule("9.2(a)")
-@covers("9.2")
+@covers("9.2", "A.Hole Card")
 def test_two_cards_then_two_then_one():
     state, events = begin("faro", 3, deal_pattern="2-2-1")
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.rules.actions import Bet, Call, CallAndRaise, Check, Fold, TapOut
 from croupier.rules.determinations import Commission, from_plain_text
-from croupier.rules.events import RoundOpened
+from croupier.rules.events import BetReturned, RoundOpened
 from tests.play import covers, refused, rule
 from tests.pot import (
     BY_TIME,
@@ -396,12 +396,13 @@ def test_the_pot_is_all_that_was_bet_the_blinds_among_it(game):
 @covers("A.Pot")
 @each_game
 def test_an_uncalled_raise_is_not_in_the_pot(game):
-    state = quiet(table(game, 3, ante=1_00))
+    state = quiet(table(game, 3, ante=1_00, stakes={3: 71_00}))
     before = state.pot
 
-    state, _ = play(state, Bet(1, 40_00), Call(2), Fold(3))
+    state, events = play(state, Bet(1, 40_00), Call(2), TapOut(3), Fold(1), Fold(2))
 
-    assert before + 80_00 == state.pot
+    assert [25_00] == [event.amount for event in find(events, BetReturned)]
+    assert before + 120_00 == sum(state.staked)
 
 
 # Commission

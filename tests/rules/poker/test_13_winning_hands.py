@@ -365,13 +365,14 @@ def test_the_odd_chip_goes_to_the_first_after_the_button_where_so_determined(gam
 
 @covers("13.2", "15.2")
 @each_game
-def test_commission_comes_off_before_the_division(game):
-    told = {"commission": from_pot(), "smallest_chip": 50, "blinds": (10_00, 10_00)}
+@pytest.mark.parametrize(("chip", "first", "second"), [(50, 47_50, 47_50), (1_00, 48_00, 47_00)])
+def test_commission_comes_off_before_the_division(game, chip, first, second):
+    told = {"commission": from_pot(), "smallest_chip": chip, "blinds": (10_00, 10_00)}
     state = last_betting_round(table(game, 3, best=((2, 3), 1), **told))
 
     _, events = play(state, Fold(1), Bet(2, 35_00), Call(3))
 
-    assert {2: 47_50, 3: 47_50} == won(events)
+    assert {2: first, 3: second} == won(events)
 
 
 @covers("13.2")

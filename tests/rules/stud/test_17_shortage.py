@@ -1,8 +1,8 @@
 """Seven Card Stud 17.20: a shoe that cannot give every active player a final card."""
 
-from croupier.rules.actions import Fold
+from croupier.rules.actions import Deal, Fold
 from croupier.rules.events import BettingRoundOpened, HandShown
-from croupier.rules.round import TAPPED
+from croupier.rules.round import HIDDEN, TAPPED
 from tests.play import covers, rule
 from tests.pot import find, finish, play, quiet, quietly, stud
 
@@ -87,3 +87,18 @@ def test_the_communal_card_does_not_count_for_who_opens():
 
     assert ("As",) == state.communal
     assert 3 == state.seat_to_act
+
+
+@rule("17.20")
+def test_at_a_live_table_final_cards_already_dealt_go_to_the_discards():
+    state = stud(seats=8, live=True)
+    order = iter(stud(seats=8).shoe)
+    while state.dealt < 48:
+        entered = state.phase == "dealing"
+        state, _ = play(state, Deal((next(order),)) if entered else quietly(state))
+    state = quiet(state)
+
+    state, _ = play(state, Deal((HIDDEN,) * 3), Deal(("Ac",)))
+
+    assert ((HIDDEN,) * 3, ("Ac",)) == (state.discards, state.communal)
+    assert 5 == state.number + 1
