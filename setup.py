@@ -1,6 +1,8 @@
-"""The bulk kernel: optional at build, so that without a compiler the install still gives tables."""
+"""The two kernels: optional at build, so that without a compiler the install still gives tables."""
 
 from setuptools import Extension, setup
+
+ODDS = ("odds", "ranks", "holdem", "canberra", "deals")
 
 setup(
     ext_modules=[
@@ -12,7 +14,16 @@ setup(
             extra_compile_args=["-O3"],
             py_limited_api=True,
             optional=True,
-        )
+        ),
+        Extension(
+            "croupier._odds",
+            sources=[f"src/croupier/odds/{part}.c" for part in ODDS],
+            depends=["src/croupier/odds/odds.h"],
+            define_macros=[("Py_LIMITED_API", "0x030B0000")],
+            extra_compile_args=["-O3"],
+            py_limited_api=True,
+            optional=True,
+        ),
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

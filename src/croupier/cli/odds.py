@@ -1,0 +1,171 @@
+"""`croupier odds`: exact house edge, best play, equities and frequencies at the prompt.
+
+Arguments and layout only; every figure comes from `croupier.odds`.
+"""
+
+import argparse
+import json
+from collections.abc import Iterable
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from croupier.cards import cards
+from croupier.errors import BadMessage
+
+EXAMPLES = """examples:
+  croupier odds holdem                                the house edge, exactly
+  croupier odds canberra --what-if "royal flush=100"  a changed pay table beside the instrument's
+  croupier odds holdem --set qualifying_hand=55432 --set equal_when_not_qualified=void
+  croupier odds canberra --ante 30 --max-payout 5000  where the maximum payout bites
+  croupier odds holdem --hand "Ah 7d" --seen "2c 8d 9s"   the best play of one hand
+  croupier odds canberra --hand "Ah Kd 9c 5s 2h" --seen Jc
+  croupier odds holdem --rule                         a rule to remember, and what it costs
+  croupier odds canberra --side --display 25000       the side wager
+"""
+_HOUSE = {
+    "holdem": "Canberra Casino Hold-em: house edge, best play, outcomes, Super Aces Bonus",
+    "canberra": "Canberra Poker: house edge, best play, outcomes, Boomerang Jackpot",
+}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """A sub-command for each kind of question."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLES
+    kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
+    for game, summary in _HOUSE.items():
+        _add_house(kinds.add_parser(game, help=summary, description=summary + "."))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer the question that was chosen."""
+    answer, lines = _house(args)
+    if args.json:
+        print(json.dumps(answer, indent=2))
+    else:
+        for line in lines:
+            print(line)
+    return 0
+
+
+def _add_house(parser: argparse.ArgumentParser) -> None:
+    change = 'NAME=VALUE, several with ";": a line of the pay table, or a determination'
+    parser.add_argument("--set", action="append", default=[], metavar="CHANGE", help=change)
+    parser.add_argument(
+        "--what-if", action="append", default=[], metavar="CHANGE", help="the same, side by side"
+    )
+    parser.add_argument("--ante", default="1", metavar="DOLLARS")
+    parser.add_argument("--max-payout", metavar="DOLLARS")
+    parser.add_argument("--hand", metavar="CARDS", help="the best play of this hand")
+    parser.add_argument("--seen", metavar="CARDS", help="the flop, or the dealer's card seen")
+    parser.add_argument("--rule", action="store_true", help="a rule to remember and its cost")
+    parser.add_argument("--side", action="store_true", help="the side wager")
+    parser.add_argument("--stake", default="1", metavar="DOLLARS", help="of --side")
+    parser.add_argument("--display", default="10000", metavar="DOLLARS", help="the jackpot shown")
+    parser.add_argument("--json", action="store_true", help="for a program")
+
+
+Answer = tuple[Any, Iterable[str]]
+
+
+def _house(args: argparse.Namespace) -> Answer:
+    from croupier.odds import house
+
+    for name in ("ante", "max_payout", "stake", "display"):
+        if (text := getattr(args, name)) is not None:
+            setattr(args, name, _cents(text))
+    det = house.determine(args.kind)
+    if args.max_payout is not None:
+        det = house.change(det, f"max_payout={args.max_payout}")
+    for text in args.set:
+        det = house.change(det, text)
+    if args.hand or args.seen:
+        return _hand(args, det)
+    if args.side:
+        return _side(args, det)
+    if args.rule:
+        return _rule(args, det)
+    return _edge(args, det)
+
+
+def _edge(args: argparse.Namespace, det: Any) -> Answer:
+    from croupier.odds import house, report
+
+    first = "as determined" if args.set or args.max_payout else "instrument"
+    cases = [(first, det)] + [(text, house.change(det, text)) for text in args.what_if]
+    solved = [(name, house.solve(args.kind, each, args.ante)) for name, each in cases]
+    answer = report.plain(solved[0][1])
+    if args.what_if:
+        answer["what_if"] = [{"change": name, **report.plain(each)} for name, each in solved[1:]]
+    return answer, report.text(solved)
+
+
+def _hand(args: argparse.Namespace, det: Any) -> Answer:
+    from croupier.odds import play, report
+
+    own, seen = cards(args.hand or ""), cards(args.seen or "")
+    decision = play.decide(args.kind, own, seen, det, args.ante)
+    return report.decision_plain(decision), report.decision_text(decision)
+
+
+def _rule(args: argparse.Namespace, det: Any) -> Answer:
+    from croupier.odds import house, play, report
+
+    rule = play.short_rule(args.kind)
+    groups, unit = house.groups(args.kind, det, args.ante)
+    by_rule = play.rule_return(groups, unit, rule.stays, args.ante)
+    cost = house.solve(args.kind, det, args.ante).return_per_ante - by_rule
+    answer = {
+        "rule": rule.words,
+        "house_edge": report.ratio(-by_rule),
+        "house_edge_decimal": float(-by_rule),
+        "cost": report.ratio(cost),
+        "cost_decimal": float(cost),
+    }
+    lines = [
+        rule.words,
+        f"house edge by this rule {report.percent(-by_rule)}, "
+        f"of which {report.percent(cost, digits=5)} is what the rule costs against best play",
+    ]
+    return answer, lines
+
+
+def _side(args: argparse.Namespace, det: Any) -> Answer:
+    from croupier.odds import report, sides
+
+    if args.kind == "holdem":
+        both = sides.with_super_aces(det, args.ante, args.stake)
+        answer = report.side_plain(both.bonus) | {
+            "forfeit_on_fold": {"cost": report.ratio(both.cost), "cost_decimal": float(both.cost)}
+        }
+        return answer, [*report.side_text("Super Aces", both.bonus), *report.together_text(both)]
+    terms = sides.jackpot_terms(args.stake)
+    wager, even, share = (
+        sides.boomerang(args.display, terms),
+        sides.break_even(terms),
+        sides.reserve_share(terms),
+    )
+    answer = report.side_plain(wager) | {
+        "display": args.display,
+        "break_even_display": even,
+        "reserve_share": report.ratio(share),
+        "reserve_share_decimal": float(share),
+    }
+    shown = "at no amount" if even is None else f"from {report.money(even)} displayed"
+    lines = [
+        *report.side_text(f"Boomerang Jackpot at {report.money(args.display)}", wager),
+        f"the wager breaks even {shown}",
+        f"the reserve pool needs {report.percent(share)} of the wagers lost to pay the bonuses",
+    ]
+    return answer, lines
+
+
+def _cents(text: str) -> int:
+    """An amount in dollars and cents, as a person writes it."""
+    try:
+        cents = Decimal(text.removeprefix("$").replace(",", "")) * 100
+    except InvalidOperation:
+        cents = Decimal("0.5")
+    if cents != int(cents) or cents < 0:
+        raise BadMessage(f"{text!r} is not an amount: write dollars as in 25 or 12.50")
+    return int(cents)

@@ -1,0 +1,248 @@
+"""Best play: for one hand by counting every deal that can follow, and as rules to remember.
+
+One hand is counted through the order of hands and its bulk kernel, which shares nothing with the
+solver of the whole game: each is a check of the other. It must not know tables or wagers placed.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
+from typing import Any, NamedTuple
+
+from croupier import bulk
+from croupier.cards import RANKS, Card, deck
+from croupier.errors import BadMessage
+from croupier.odds import house
+from croupier.rules.house_table import Law
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What staying in and folding are worth in antes, and how the hand may end if it stays in."""
+
+    stay: Fraction
+    fold: Fraction
+    word: str  # what staying in is called
+    ends: dict[str, Fraction]
+
+    @property
+    def best(self) -> str:
+        """The better choice; a fold where they are equal."""
+        return self.word if self.stay > self.fold else "fold"
+
+
+def decide(
+    game: str,
+    cards: Sequence[Card],
+    seen: Sequence[Card],
+    determinations: Any = None,
+    ante: int = 1,
+) -> Decision:
+    """The best play with these cards: the flop, or the dealer's card, being `seen`.
+
+    >>> decide("canberra", ("Ah", "Kd", "9c", "5s", "2h"), ("Jc",)).best
+    'fold'
+    """
+    det = house.determine(game) if determinations is None else determinations
+    law: Law = house.GAMES[game].module.law(det)
+    _check_known(game, cards, seen)
+    counts = (_after_flop if game == "holdem" else _after_deal)(law, tuple(cards), tuple(seen))
+    total = sum(counts.values())
+    ends: Counter[str] = Counter()
+    for (end, _), count in counts.items():
+        ends[end] += count
+    stay = sum((Fraction(net * n, total * ante) for net, n in _nets(law, ante, counts)), Fraction())
+    chances = {end: Fraction(n, total) for end, n in ends.items()}
+    return Decision(stay, Fraction(-1), law.game.second, chances)
+
+
+def _check_known(game: str, cards: Sequence[Card], seen: Sequence[Card]) -> None:
+    own, shown = (2, 3) if game == "holdem" else (5, 1)
+    if len(cards) != own or len(seen) != shown:
+        raise BadMessage(
+            f"{len(cards)} cards and {len(seen)} seen given where the decision is made with "
+            f"{own} and {shown}: {house.GAMES[game].known}",
+        )
+    known = (*cards, *seen)
+    for each in known:
+        if known.count(each) > 1:
+            raise BadMessage(f"{each} appears twice, and one deck is in play")
+
+
+Ends = Counter[tuple[str, int]]
+
+
+def _after_deal(law: Law, cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Ends:
+    """Every hand of the dealer with the card that is seen."""
+    rest = [each for each in deck() if each not in (*cards, *seen)]
+    return _against(law, law.ranking.strength(cards), bulk.count(law.ranking, 5, seen, rest))
+
+
+def _after_flop(law: Law, cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Ends:
+    """Every river, and every two cards of the dealer's after it."""
+    counts: Ends = Counter()
+    unseen = [each for each in deck() if each not in (*cards, *seen)]
+    for river in combinations(unseen, 2):
+        communal = (*seen, *river)
+        rest = [each for each in unseen if each not in river]
+        dealer = bulk.count(law.ranking, 7, communal, rest)
+        counts.update(_against(law, law.ranking.strength((*cards, *communal)), dealer))
+    return counts
+
+
+def _against(law: Law, player: int, dealer: dict[int, int]) -> Ends:
+    counts: Ends = Counter()
+    for strength, count in dealer.items():
+        counts[_end(law, player, strength), player] += count
+    return counts
+
+
+def _end(law: Law, player: int, dealer: int) -> str:
+    if dealer < law.threshold:
+        return "not qualified, equal" if player == dealer else "not qualified"
+    return "higher" if player > dealer else "equal" if player == dealer else "lower"
+
+
+def _nets(law: Law, ante: int, counts: Ends) -> Iterator[tuple[int, int]]:
+    for (end, strength), count in counts.items():
+        first, second = house.winnings(law, ante, strength)
+        same = 0 if law.det.equal_when_not_qualified == "void" else first
+        nets = {
+            "not qualified": first,
+            "not qualified, equal": same,
+            "higher": first + second,
+            "equal": 0,
+            "lower": -3 * ante,
+        }
+        yield nets[end], count
+
+
+# rules to remember
+
+
+class Spot(NamedTuple):
+    """A decision of Hold-em as a player sees it; ranks are numbers, 2 to 14."""
+
+    made: bool  # a pair or better that needs a hole card
+    flop: int  # 0 for three ranks on the flop, 1 for a pair, 2 for three of a kind
+    flush_draw: bool  # four of one suit, a hole card among them
+    straight_draw: int  # how many ranks would complete a straight: 0, 1, or 2 and more
+    over: int  # hole cards above every card of the flop
+    suited: bool
+    low: int
+    high: int
+
+
+class Seen(NamedTuple):
+    """A decision of Canberra Poker as a player sees it: ranks, highest first, and the card seen."""
+
+    ranks: tuple[int, ...]
+    card: int
+    flush: bool
+
+
+def spots() -> Iterator[Spot]:
+    """Every group of Hold-em decisions, in the order of the kernel."""
+    for made in (False, True):
+        for flop in range(3):
+            for flush_draw in (False, True):
+                for straight_draw in range(3):
+                    for over in range(3):
+                        for suited in (False, True):
+                            for high in range(2, 15):
+                                for low in range(2, high + 1):
+                                    yield Spot(
+                                        made, flop, flush_draw, straight_draw, over, suited,
+                                        low, high,
+                                    )  # fmt: skip
+
+
+def sights() -> Iterator[Seen]:
+    """Every group of Canberra Poker decisions, in the order of the kernel."""
+    fives = sorted(combinations_with_replacement(range(2, 15), 5), key=lambda ranks: ranks[::-1])
+    for ranks in fives:
+        for card in range(2, 15):
+            yield Seen(ranks[::-1], card, False)
+            yield Seen(ranks[::-1], card, True)
+
+
+def holdem_rule(spot: Spot) -> bool:
+    """Call with anything: a pair, a draw, a card above the flop, or a ten or higher."""
+    return (
+        spot.made
+        or spot.flush_draw
+        or spot.straight_draw > 0
+        or spot.over > 0
+        or spot.high >= _VALUE["T"]
+    )
+
+
+def canberra_rule(sight: Seen) -> bool:
+    """Bet with a pair or better; with ace and king, when the card seen is among the player's own.
+
+    Without it: with a queen, when the card seen is below the fourth card; and against an ace or a
+    king only with a queen or a jack.
+    """
+    ranks, card, flush = sight
+    if flush:
+        return True
+    if not _ace_king(ranks):
+        return _better_than_odd(ranks)
+    if card >= _VALUE["K"]:
+        return ranks[2] >= _VALUE["J"]
+    return card in ranks or (ranks[2] == _VALUE["Q"] and card < ranks[3])
+
+
+HOLDEM_WORDS = (
+    "Call with a pair of your own or better, four to a flush or a straight, a card above the "
+    "flop, or a ten or higher. Fold the rest."
+)
+CANBERRA_WORDS = (
+    "Bet with a pair or better. With ace and king, bet if the dealer's card matches one of yours "
+    "(an ace or king only if you also hold a queen or jack), or if you hold a queen and the "
+    "dealer's card is below your fourth card. Fold the rest."
+)
+_VALUE = {rank: value for value, rank in enumerate(RANKS, 2)}
+
+
+def _ace_king(ranks: tuple[int, ...]) -> bool:
+    return ranks[:2] == (14, 13) and not _better_than_odd(ranks)
+
+
+def _better_than_odd(ranks: tuple[int, ...]) -> bool:
+    straight = ranks[0] - ranks[4] == 4 or ranks == (14, 5, 4, 3, 2)
+    return len(set(ranks)) < 5 or straight
+
+
+class Rule(NamedTuple):
+    """A rule of play in words, and which groups of decisions stay in by it."""
+
+    words: str
+    stays: bytes
+
+
+def short_rule(game: str) -> Rule:
+    """The rule a person can remember."""
+    if game == "holdem":
+        return Rule(HOLDEM_WORDS, _marks(spots(), holdem_rule))
+    return Rule(CANBERRA_WORDS, _marks(sights(), canberra_rule))
+
+
+def _marks(groups: Iterator[Any], rule: Callable[[Any], bool]) -> bytes:
+    return bytes(rule(each) for each in groups)
+
+
+def rule_return(groups: Sequence[house.Group], unit: int, stays: bytes, ante: int) -> Fraction:
+    """What an ante of one wins on average by a rule, exactly."""
+    weight = sum(group.weight for group in groups)
+    ways = WAYS[len(groups)]
+    total = 0
+    for group, stay in zip(groups, stays, strict=True):
+        total += group.stay * unit if stay else -ante * group.weight * ways
+    return Fraction(total, weight * ways * ante)
+
+
+# How many deals can follow a decision, by the number of groups of the game.
+WAYS = {19_656: 1081 * 990, 160_888: 163_185}
