@@ -331,7 +331,7 @@ def show_hand(t: HouseTable, action: act.ShowHand) -> None:
     if claimed:
         t.law.game.judge(t, box)
     else:
-        settle_hands(t)
+        settle_hands(t, t.law.ranking.strength(t.hands[0] + t.communal))
 
 
 def _require_showing(t: HouseTable, action: act.ShowHand) -> tuple[Card, ...]:
@@ -365,12 +365,11 @@ def _show_dealer(t: HouseTable, cards: tuple[Card, ...]) -> None:
     strength = ranking.strength(cards + t.communal)
     t.happen(ev.DealerHandShown(rule.show, cards, name(ranking, strength)))
     t.happen(ev.DealerQualified(rule.qualify, strength >= t.law.threshold))
-    settle_hands(t)
+    settle_hands(t, strength)
 
 
-def settle_hands(t: HouseTable) -> None:
-    """Every hand that stays in and is known, or need not be."""
-    dealer = t.law.ranking.strength(t.hands[0] + t.communal)
+def settle_hands(t: HouseTable, dealer: int) -> None:
+    """Every hand that stays in and is known, or need not be, against the dealer's strength."""
     for box in t.staying():
         if t.known(box) or not _must_compare(t):
             _settle(t, box, dealer)
