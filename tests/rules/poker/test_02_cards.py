@@ -6,7 +6,7 @@ from croupier.cards import JOKER, deck
 from croupier.rules.actions import Deal, LoadShoe
 from croupier.rules.events import PotAwarded, ShoeLoaded
 from tests.play import covers, refused, rule
-from tests.pot import GAMES, begin, determined, find, finish, play, table
+from tests.pot import GAMES, begin, find, finish, play, table
 from tests.pot import refused as refused_in_play
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -154,7 +154,3 @@ def test_fifty_three_cards_are_a_full_deck_and_the_full_house_wins():
 @covers("omaha A.Reduced Deck")
 def test_forty_nine_cards_are_a_reduced_deck_and_the_flush_wins():
     assert 1 == flush_against_full_house(deck_size=48, wild_card=True)
-
-
-def test_the_determinations_of_the_builder_are_those_of_the_round():
-    assert determined("faro", deck_size=36) == table("faro", deck_size=36).law.det

@@ -15,7 +15,6 @@ from tests.pot import (
     determined,
     find,
     from_pot,
-    least,
     legal,
     play,
     quiet,
@@ -445,8 +444,3 @@ def test_a_tournament_takes_none(game):
     state = table(game, tournament=True, commission=None, min_table_stake=None)
 
     assert {Call, CallAndRaise, Fold} == legal(state)
-
-
-@each_game
-def test_the_helper_of_these_tests_knows_the_smallest_amount(game):
-    assert 10_00 == least(table(game), CallAndRaise)

@@ -10,6 +10,7 @@ from croupier.rules.actions import (
     Call,
     CallAndFold,
     CallAndRaise,
+    CallClock,
     Check,
     Expire,
     Fold,
@@ -319,16 +320,10 @@ def test_ante_when_time_folds_the_opener_the_next_player_opens(game):
     state = table(game, ante=1_00, **told)
 
     if game != "omaha":
-        state, _ = play(state, clock(1))
+        state, _ = play(state, CallClock(1, by="casino supervisor"))
     state, _ = play(state, Expire(1))
 
     assert (2, {Bet}) == (state.seat_to_act, legal(state))
-
-
-def clock(seat):
-    from croupier.rules.actions import CallClock
-
-    return CallClock(seat, by="casino supervisor")
 
 
 # Everybody after the opener

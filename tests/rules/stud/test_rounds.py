@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import JOKER, deck
+from croupier.cards import JOKER
 from croupier.rules.actions import (
     Bet,
     Call,
@@ -403,7 +403,3 @@ def test_the_highest_card_opens_and_may_check():
     state, _ = play(state, Check(3))
 
     assert 1 == state.seat_to_act
-
-
-def test_the_whole_deck_is_in_the_shoe():
-    assert set(deck()) == set(stud(3).shoe)
