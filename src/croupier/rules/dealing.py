@@ -74,6 +74,8 @@ def deal_plan(state: Round) -> list[Placement]:
 def _after_ruling(state: Round, plan: list[Placement]) -> list[Placement]:
     """A burn left out, a card instead of an exposed one, a card down where one lay face up."""
     ruled, rules = irregular(state), state.law.rules
+    if ruled.resumes:
+        return [("hole", ruled.replaced, rules["replaced"])]
     if ruled.no_burn == state.number:
         plan = [each for each in plan if each[0] != "discard"]
     if state.number:

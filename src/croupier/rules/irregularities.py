@@ -187,7 +187,8 @@ def fold(state: Round, players: list[int], rule: str, reason: str, by: str) -> l
     """Hands out of the round; between two cards of one deal they wait for its end."""
     if state.phase == "posting" or state.dealt == 0:
         raise Refused(rule, "no card has been dealt")
-    if state.phase == "dealing" and state.dealt != state.dealt_before:
+    half_dealt = state.dealt != state.dealt_before or irregular(state).resumes
+    if state.phase == "dealing" and half_dealt:
         raise Refused(rule, "the deal is under way: finish it first")
     events: list[Any] = []
     for i in dict.fromkeys(players):

@@ -58,6 +58,7 @@ def _card_exposed(state: Round, event: ev.CardExposed) -> None:
         state.discards += (card,)
         resumes = state.phase == "betting"
         state.phase = "dealing"
+        state.dealt_before = state.dealt if resumes else state.dealt_before
         change(state, replaced=i, no_burn=1, resumes=resumes)
     elif event.becomes == "up":
         state.up = with_(state.up, i, (*state.up[i], card))
@@ -129,7 +130,8 @@ def _turn_after(state: Round, i: int) -> None:
         return
     if state.irregular is not None:
         state.irregular = state.irregular.acted(i)
-    state.to_act = next_to_act(state, state.to_act - 1)
+    if state.to_act != NOBODY:
+        state.to_act = next_to_act(state, state.to_act - 1)
 
 
 def _show_without(state: Round, i: int) -> None:

@@ -1,0 +1,102 @@
+"""Random play at a live table where things go wrong: cards entered as they fall, random reports."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.errors import Refused
+from croupier.rules import actions as act
+from croupier.rules import allowed, step
+from croupier.rules.dealing import cards_seen, deal_plan
+from croupier.rules.irregularities import vocabulary
+from croupier.rules.round import HIDDEN, Round
+from tests.random_play import make, random_shoe
+
+REPORTERS = ("dealer", "casino supervisor", "casino operator", "player")
+Step = tuple[Round, Any, Round, tuple[Any, ...]]
+
+
+def random_report(rng: random.Random, state: Round) -> Any:
+    """Something gone wrong, or a power of the operator; many make no sense now and are refused."""
+    lot = rng.random()
+    if lot < 0.03:
+        ground = rng.choice(("disturbance", "impractical", "fraud"))
+        return act.VoidRound(ground, "alarm", rng.choice(REPORTERS))
+    if lot < 0.1:
+        return act.FoldHand(rng.choice(state.seats), rng.choice(("16.1", "99.9")))
+    seat = rng.choice(state.seats)
+    chip = state.law.det.smallest_chip
+    return act.Report(
+        rng.choice(list(vocabulary(state.law.game))),
+        by=rng.choice(REPORTERS[:3]) if rng.random() < 0.95 else "player",
+        seat=seat,
+        also=tuple(rng.sample(state.seats, rng.choice((0, 0, 0, 1)))),
+        cards=_cards(rng, state, seat),
+        amount=rng.choice((chip * rng.randint(0, 60), state.stakes[state.index[seat]])),
+        count=rng.randint(0, 8),
+        looked=rng.random() < 0.5,
+        curable=rng.random() < 0.7,
+        own_doing=rng.random() < 0.5,
+        burnt=rng.random() < 0.3,
+        words=rng.choice(("", "a pair of kings")),
+    )
+
+
+def _cards(rng: random.Random, state: Round, seat: int) -> tuple[str, ...]:
+    """Mostly one card that may be seen now."""
+    known = [card for card in state.hole[state.index[seat]] if card != HIDDEN]
+    pool = known if known and rng.random() < 0.3 else _left(state)
+    return tuple(rng.sample(pool, min(len(pool), rng.choice((0, 1, 1, 1, 1, 2)))))
+
+
+def _left(state: Round) -> list[str]:
+    seen = set(cards_seen(state))
+    return [card for card in state.law.deck if card not in seen]
+
+
+def random_move(rng: random.Random, state: Round, live: bool) -> Any:
+    """An open choice, cards falling as they may."""
+    choice = rng.choice(allowed(state))
+    if choice.action is act.Fold and rng.random() < 0.6:
+        choice = rng.choice(allowed(state))
+    if choice.action is act.LoadShoe:
+        return act.LoadShoe() if live else random_shoe(rng, state.law.det)
+    if choice.action is act.Deal:
+        return _random_deal(rng, state)
+    if choice.action is act.Show:
+        return act.Show(choice.seat, _random_hand(rng, state, choice.seat))
+    return make(rng, state, choice)
+
+
+def _random_deal(rng: random.Random, state: Round) -> act.Deal:
+    plan = deal_plan(state)[state.dealt - state.dealt_before :]
+    count = rng.randint(1, len(plan)) if rng.random() < 0.7 else 1
+    cards = rng.sample(_left(state), count)
+    hidden = ("hole", "discard")
+    faced = [kind in hidden and rng.random() < 0.8 for kind, _, _ in plan]
+    return act.Deal(
+        tuple(HIDDEN if down else card for down, card in zip(faced, cards, strict=False))
+    )
+
+
+def _random_hand(rng: random.Random, state: Round, seat: int) -> tuple[str, ...]:
+    left = _left(state)
+    fill = iter(rng.sample(left, len(left)))
+    return tuple(next(fill) if c == HIDDEN else c for c in state.hole[state.index[seat]])
+
+
+def play_with_reports(
+    rng: random.Random, opening: act.OpenRound, live: bool = True, often: float = 0.3
+) -> Iterator[Step]:
+    """Every step of a round: the state before, the action, the state after, the events."""
+    state, events = step(None, opening)
+    yield state, opening, state, events
+    while state.phase != "concluded":
+        before, action = state, random_move(rng, state, live)
+        if rng.random() < often:
+            action = random_report(rng, state)
+        try:
+            state, events = step(before, action)
+        except Refused:
+            continue
+        yield before, action, state, events

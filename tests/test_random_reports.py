@@ -1,0 +1,84 @@
+"""Random irregularities in random play: what must hold after every single step."""
+
+import random
+
+import pytest
+
+from croupier.errors import Refused
+from croupier.rulebook import exists
+from croupier.rules import actions as act
+from croupier.rules import allowed, dump, load, replay, step
+from croupier.rules.plain import plain, revive
+from tests.random_play import random_determinations, random_round
+from tests.random_reports import play_with_reports, random_move, random_report
+
+ROUNDS = 100
+
+
+def rounds(seed, count=ROUNDS, live=True, often=0.3):
+    """So many rounds with random reports: (opening, state before, action, state after, events)."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        game = rng.choice(("omaha", "faro", "stud"))
+        opening = random_round(rng, game, random_determinations(rng, game))
+        for made in play_with_reports(rng, opening, live, often):
+            yield opening, *made
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_chips_are_conserved_at_every_step(live):
+    for opening, _, action, state, _ in rounds(1, live=live):
+        whole = sum(stake for _, stake in opening.stakes)
+
+        assert whole == sum(state.stakes) + state.pot + state.commission, action
+        assert min(state.stakes) >= 0 <= state.pot
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_somebody_can_always_go_on(live):
+    for _, _, action, state, _ in rounds(2, live=live):
+        if state.phase != "concluded":
+            rng = random.Random(3)
+            state_after, _ = step(state, random_move(rng, state, live))
+
+            assert allowed(state), action
+            assert state_after != state
+
+
+def test_the_state_is_what_its_events_make_of_it():
+    stream = []
+    for _, _, action, state, events in rounds(4, 40):
+        stream = [*([] if isinstance(action, act.OpenRound) else stream), *events]
+
+        assert state == replay(revive(plain(event)) for event in stream)
+        assert state == load(dump(state))
+
+
+def test_every_clause_cited_exists_in_the_instrument_of_the_game():
+    for opening, _, _, _, events in rounds(5):
+        for event in events:
+            assert exists(opening.game, event.rule), (opening.game, event)
+
+
+def test_every_refusal_cites_a_clause_and_changes_nothing():
+    rng = random.Random(6)
+    for opening, _, _, state, _ in rounds(6, 50):
+        before, report = dump(state), random_report(rng, state)
+        try:
+            step(state, report)
+        except Refused as refusal:
+            assert exists(opening.game, refusal.rule), refusal
+        assert before == dump(state)
+
+
+def test_a_misdeal_leaves_the_compulsory_bets_and_the_button_where_they_were():
+    before = {}
+    for opening, _, action, state, events in rounds(7, often=0.5):
+        if state.posted is not None:
+            before = {"bets": state.forced, "stakes": state.posted.stakes}
+        if any(type(event).__name__ == "DealTakenBack" for event in events) and before:
+            assert before["stakes"] == tuple(state.stakes)
+            assert before["bets"] == tuple(state.staked)
+            assert opening.button == state.button
+            assert "posting" == state.phase
+        before = before if state.dealt else {}
