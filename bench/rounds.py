@@ -1,0 +1,197 @@
+"""Complete rounds of play per second with every event kept, and forks of a state, beside pokerkit.
+
+Six players with 200 each; blinds 1 and 2, or ante 1 and bets of 2 and 4 (pokerkit's bring-in is 1).
+At random: fold, call or raise alike, no fold where it is free, the size uniform, four bets a round
+where the limit is fixed. Called down: nobody folds or raises, six hands are shown. The shuffle is
+inside the clock on both sides. Ours are the games of the instruments, their commission included.
+"""
+
+import copy
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pokerkit
+from tests.pokerkit_hands import random_decision
+
+from bench.clock import Timed, rates, target, tell
+from croupier.cards import deck
+from croupier.rules import Choice, allowed, step
+from croupier.rules import actions as act
+from croupier.rules.determinations import Commission, Determinations
+
+SEED, PLAYERS, STAKE = 20, 6, 200
+AT_RANDOM, CALLED_DOWN = (600, 120), (150, 6)  # rounds of ours and of theirs to one timing
+FORKS, TIMINGS = 400, 5
+
+TERMS: dict[str, Any] = {
+    "min_table_stake": 20_00,
+    "commission": Commission("pot", 5, cap=10_00, approval="bench"),
+    "tap_out_units": "all_chips",
+    "ace_low_in_straights": True,
+    "low_ace": "low",
+}
+STUD: dict[str, Any] = TERMS | {
+    "compulsory": "ante",
+    "ante": 1_00,
+    "ante_raise_cap": 3,
+    "limit": "fixed",
+    "min_bet": 2_00,
+    "fixed_bets": (2_00, 2_00, 4_00, 4_00, 4_00),
+    "first_opener": "lowest",
+}
+OURS = {
+    "pot-limit Omaha": (
+        "omaha",
+        Determinations(
+            **TERMS, compulsory="blind", blinds=(1_00, 2_00), limit="full_pot", min_bet=2_00,
+            burn=True, max_buy_in=500_00,
+        ),
+    ),
+    "stud": ("stud", Determinations(**STUD)),
+    "stud high-low": ("stud", Determinations(**STUD, contest="split", low_qualifier=True)),
+}  # fmt: skip
+
+AUTOMATIONS = tuple(pokerkit.Automation)
+THEIRS = {
+    "pot-limit Omaha": pokerkit.PotLimitOmahaHoldem(AUTOMATIONS, True, 0, (1, 2), 2),
+    "stud": pokerkit.FixedLimitSevenCardStud(AUTOMATIONS, True, 1, 1, 2, 4),
+    "stud high-low": pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter(
+        AUTOMATIONS, True, 1, 1, 2, 4
+    ),
+}
+
+Decide = Callable[[random.Random, Any], Any]
+
+
+def opened(rng: random.Random, name: str) -> tuple[Any, list[Any]]:
+    """One of our rounds with its shuffled shoe, at its first decision."""
+    game, det = OURS[name]
+    stakes = tuple((seat, 100 * STAKE) for seat in range(1, PLAYERS + 1))
+    state, events = step(None, act.OpenRound(game, det, stakes, PLAYERS))
+    cards = list(deck())
+    rng.shuffle(cards)
+    state, more = step(state, act.LoadShoe(tuple(cards)))
+    return state, [*events, *more]
+
+
+def our_round(rng: random.Random, name: str, decide: Decide) -> int:
+    """A whole round of ours; how many decisions it took."""
+    state, log = opened(rng, name)
+    decisions = 0
+    while state.phase != "concluded":
+        state, events = step(state, decide(rng, state))
+        log += events
+        decisions += 1
+    return decisions
+
+
+def our_random(rng: random.Random, state: Any) -> Any:
+    """Fold, call or raise alike; a fold only where something is to be called."""
+    choices: Sequence[Choice] = allowed(state)
+    if choices[0].action is act.Check:
+        choices = [choice for choice in choices if choice.action is not act.Fold]
+    action, seat, least, most = rng.choice(choices)
+    if least is None or most is None:
+        return action(seat)
+    amount = 100 * rng.randint(-(-least // 100), max(1, most // 100))
+    return action(seat, max(least, min(amount, most)))
+
+
+def our_call(rng: random.Random, state: Any) -> Any:
+    """Check or call; an opening bet that must be made is the smallest."""
+    action, seat, least, _ = allowed(state)[0]
+    return action(seat) if least is None else action(seat, least)
+
+
+def their_round(rng: random.Random, name: str, decide: Decide) -> int:
+    """A whole round of pokerkit's; how many decisions it took."""
+    state = THEIRS[name](STAKE, PLAYERS)
+    decisions = 0
+    while state.status:
+        decide(rng, state)
+        decisions += 1
+    return decisions
+
+
+def their_call(rng: random.Random, state: Any) -> None:
+    """Check or call, after the bring-in."""
+    if state.can_post_bring_in():
+        state.post_bring_in()
+    else:
+        state.check_or_call()
+
+
+def many(play: Callable[..., int], name: str, decide: Decide, count: int) -> Timed:
+    """So many rounds, the same at each call: the best time is not that of the shortest rounds."""
+
+    def work() -> int:
+        rng = random.Random(SEED)
+        random.seed(SEED)  # pokerkit shuffles with the generator of the process
+        for _ in range(count):
+            play(rng, name, decide)
+        return count
+
+    return work
+
+
+def their_random(name: str) -> Decide:
+    """The random player of the comparison, held to the fixed limit where there is one."""
+    fixed = name != "pot-limit Omaha"
+    return lambda rng, state: random_decision(rng, state, fixed)
+
+
+def compare(title: str, name: str, ours: Decide, theirs: Decide, counts: tuple[int, int]) -> None:
+    """Both in turn; rounds a second, decisions to a round, and the ratio."""
+    mine, other = counts
+    measured = rates(
+        {
+            "croupier": many(our_round, name, ours, mine),
+            "pokerkit": many(their_round, name, theirs, other),
+        },
+        TIMINGS,
+    )
+    tell(title, measured, ["pokerkit"])
+    long, long_too = mean(our_round, name, ours, mine), mean(their_round, name, theirs, other)
+    print(f"  decisions in a round: croupier {long:.1f}, pokerkit {long_too:.1f}")
+    target("times pokerkit", measured["croupier"] / measured["pokerkit"], 10)
+    print()
+
+
+def mean(play: Callable[..., int], name: str, decide: Decide, count: int) -> float:
+    """Decisions in one of these rounds, on average."""
+    rng = random.Random(SEED)
+    random.seed(SEED)
+    return sum(play(rng, name, decide) for _ in range(count)) / count
+
+
+def forks() -> None:
+    """A copy in the middle of a round that can go its own way."""
+    rng = random.Random(SEED)
+    ours, _ = opened(rng, "pot-limit Omaha")
+    theirs = THEIRS["pot-limit Omaha"](STAKE, PLAYERS)
+    for _ in range(PLAYERS + 2):  # two decisions after the flop
+        ours, _ = step(ours, our_call(rng, ours))
+        their_call(rng, theirs)
+
+    def fork() -> int:
+        for _ in range(FORKS):
+            ours.fork()
+        return FORKS
+
+    def deepcopy() -> int:
+        for _ in range(FORKS // 20):
+            copy.deepcopy(theirs)
+        return FORKS // 20
+
+    measured = rates({"croupier, fork": fork, "pokerkit, deepcopy": deepcopy})
+    tell("copies of a state in the middle of a round", measured, ["pokerkit, deepcopy"])
+    target("times pokerkit", measured["croupier, fork"] / measured["pokerkit, deepcopy"], 20)
+
+
+def run() -> None:
+    """Three games, two ways of playing, and the fork."""
+    for name in OURS:
+        compare(f"{name}, at random", name, our_random, their_random(name), AT_RANDOM)
+        compare(f"{name}, called down", name, our_call, their_call, CALLED_DOWN)
+    forks()
