@@ -16,6 +16,7 @@ COMMANDS = {
     "hand": "name and compare hands under any deck, Joker, ace and low option",
     "history": "rounds from PHH or our journal into PHH, Open Hand History or our journal",
     "odds": "exact house edge, best play, outcomes, what-ifs, equities, class frequencies",
+    "play": "a table in the terminal, against the dealer",
     "rules": "a clause in plain words, the code that applies it, the tests that show it",
     "simulate": "rounds of a house game by the million, on this machine or on a Dask cluster",
 }

@@ -1,0 +1,406 @@
+"""Canberra Casino Hold-em and Canberra Poker in the terminal: one player against the dealer.
+
+Asks, shows and keeps the score; what is allowed and what it leads to is the engine's business. It
+must not advise: it never says what a hand is worth before the dealer's is shown (15.5(a), 16.5(a)).
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from croupier import generator, seal
+from croupier.cards import deck
+from croupier.cli.screen import HIDDEN, Left, Screen
+from croupier.errors import CroupierError, Refused
+from croupier.histories.house_telling import Voice, tell
+from croupier.rulebook import clause, edition
+from croupier.rules import house, jackpot
+from croupier.rules import house_actions as act
+from croupier.rules import house_events as ev
+from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
+from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
+from croupier.rules.house_determinations import Approval
+from croupier.rules.house_table import dollars
+from croupier.rules.jackpot import JackpotDeterminations
+
+BOX, NAME, TABLE = 1, "the player", "terminal"
+DAY = "2008-01-01"
+LIMITS: dict[str, Any] = {
+    "boxes": 1,
+    "ante_min": 5_00,
+    "ante_max": 300_00,
+    "multiple": 1_00,
+    "max_payout": 10_000_00,
+}
+HELP = """\
+an amount in dollars, or enter for the same as before
+c call, b bet, f fold, d declare a bonus or jackpot hand
+? why it happened      sign what the table displays
+rules CLAUSE           a clause in plain words, as in rules 9.1
+buy AMOUNT             more chips
+q                      leave the table"""
+TOLD = (
+    ev.DealerHandShown,
+    ev.DealerQualified,
+    ev.HandSettled,
+    ev.WagerPaid,
+    ev.WagerReturned,
+    ev.WagerCollected,
+    ev.WagerPooled,
+    ev.DeclarationRejected,
+    ev.MinimumAdvised,
+    ev.MajorJackpotWon,
+    ev.PrizePaid,
+    ev.RiverDealt,
+)
+
+
+def _approved(subject: str) -> Approval:
+    return Approval("demonstration", DAY, subject)
+
+
+JACKPOT = JackpotDeterminations(
+    1_00,
+    30,
+    70,
+    approvals=(_approved("jackpot wager 100"), _approved("jackpot split 30/70")),
+    linked_tables=(TABLE,),
+)
+
+
+def opening(game: str, auto_declare: bool) -> Any:
+    """The table that the terminal plays at, as its operator might have determined it."""
+    how: dict[str, Any] = {
+        "layout": TABLE,
+        "approval": _approved(f"layout {TABLE}"),
+        "gaming_date": DAY,
+    }
+    terms = {**LIMITS, "auto_declare": auto_declare}
+    if game == "holdem":
+        holdem = HoldemDeterminations(**terms, super_aces_min=5_00, super_aces_max=50_00)
+        return OpenHoldemTable(holdem, **how)
+    return OpenCanberraTable(CanberraDeterminations(**terms, jackpot=JACKPOT), **how)
+
+
+def sit(game: str, chips: int, seed: str | None, auto_declare: bool, screen: Screen) -> None:
+    """Play round after round until the player leaves, then tell how it went."""
+    session = Session(game, chips, seed, auto_declare, screen)
+    session.greet()
+    try:
+        while True:
+            session.play_round()
+    except Left:
+        session.farewell()
+
+
+class Session:
+    """One player at box 1: the table, the jackpot, and the score."""
+
+    def __init__(
+        self, game: str, chips: int, seed: str | None, auto_declare: bool, screen: Screen
+    ) -> None:
+        self.game, self.seed, self.screen = game, seed, screen
+        self.voice = Voice(lambda box: NAME, screen.cards)
+        self.table, self.latest = house.advance(None, opening(game, auto_declare))
+        self.pools, _ = jackpot.advance(None, jackpot.OpenJackpot(JACKPOT, 12_000_00, 500_00))
+        self.ante = LIMITS["ante_min"]
+        self.bought, self.rounds, self.best = chips, 0, 0
+        self.do(act.TakeBox(NAME, BOX, chips))
+        self.display()
+
+    @property
+    def chips(self) -> int:
+        """What the player has in front of the box."""
+        return self.table.chips[BOX]
+
+    def do(self, *actions: Any) -> list[Any]:
+        """Carry out actions; what they led to is what `?` explains next."""
+        told: list[Any] = []
+        for action in actions:
+            self.table, events = house.advance(self.table, action)
+            told.extend(events)
+        self.latest = (*self.latest, *told)
+        return told
+
+    # words
+
+    def greet(self) -> None:
+        """Where we are, and under which law."""
+        found = edition(self.game)
+        say = self.screen.say
+        say(self.screen.strong(f"{found.authorised_game}, {found.number}"))
+        self.show_sign()
+        say(self.screen.faint("help tells what may be typed, ? why something happened"))
+
+    def show_sign(self) -> None:
+        """What must be displayed at the table."""
+        self.screen.say("  " + " · ".join(line.text for line in house.sign(self.table)))
+
+    def farewell(self) -> None:
+        """How it went; an ante not yet dealt to comes back."""
+        if self.table.ante[BOX]:
+            self.do(act.WithdrawWagers(NAME, BOX))
+        net = self.chips - self.bought
+        result = "even" if not net else f"{dollars(abs(net))} {'up' if net > 0 else 'down'}"
+        best = f", best round {dollars(self.best)}" if self.best > 0 else ""
+        self.screen.say(f"{self.rounds} rounds, {result}, {dollars(self.chips)} in chips{best}")
+
+    def ask(self, question: str) -> str:
+        """An answer that is no request for help, clauses or chips."""
+        while True:
+            said = self.screen.ask(question)
+            word, _, rest = said.partition(" ")
+            helpful = HELPFUL.get(word.casefold())
+            if word.casefold() in ("q", "quit", "exit"):
+                raise Left
+            if helpful is None:
+                self.latest = ()
+                return said.casefold()
+            self.tried(helpful, self, rest.strip())
+
+    def tried(self, request: Callable[..., object], *about: Any) -> bool:
+        """Whether it went through; why not is said."""
+        try:
+            request(*about)
+        except Refused as refusal:
+            self.screen.say(f"  refused, {refusal}")
+        except CroupierError as error:
+            self.screen.say(f"  {error}")
+        else:
+            return True
+        return False
+
+    def explain(self, _: str) -> None:
+        """Every step since the last answer with its clause in plain words."""
+        explained: set[str] = set()
+        for event in self.latest:
+            self.screen.say(f"  {event.rule:19} {tell(event, self.voice)}")
+            if event.rule not in explained:
+                self.screen.wrapped(clause(self.game, event.rule).does, 22)
+            explained.add(event.rule)
+
+    def tell_clause(self, id: str) -> None:
+        """One clause in plain words."""
+        found = clause(self.game, id)
+        self.screen.say(f"  {found.id}")
+        self.screen.wrapped(found.does, 4)
+
+    def buy(self, said: str) -> None:
+        """More chips."""
+        amount = cents(said)
+        if amount is None:
+            raise Refused("4.2", f"{said!r} is no amount of dollars")
+        self.do(act.BuyChips(NAME, amount))
+        self.bought += amount
+        self.screen.say(f"  {dollars(self.chips)} in chips")
+
+    # a round of play
+
+    def play_round(self) -> None:
+        """From the opening of wagers to the last card collected."""
+        before = self.chips
+        self.do(act.OpenWagers())
+        self.screen.say()
+        title = f"Round {self.table.round}, {dollars(self.chips)} in chips"
+        self.screen.say(self.screen.strong(title + self.jackpot_shown()))
+        bought = self.bought
+        self.place_ante()
+        self.place_side()
+        self.do(act.CloseWagers())
+        self.deal()
+        try:
+            self.decide()
+            self.claim()
+        finally:
+            self.finish()
+        self.score(self.chips - before - (self.bought - bought))
+
+    def jackpot_shown(self) -> str:
+        """The amount displayed, where there is a jackpot."""
+        return "" if self.table.sign is None else f", jackpot {dollars(self.table.sign)}"
+
+    def place_ante(self) -> None:
+        """Until an ante stands, or the player leaves."""
+        while not self.table.ante[BOX]:
+            usual = min(self.ante, self.chips // self.table.multiple * self.table.multiple)
+            offer = f"enter for {dollars(usual)}" if usual else "but no chips are left: buy AMOUNT"
+            said = self.ask(f"ante, {offer}:")
+            amount = cents(said) if said else usual
+            if amount is None:
+                self.screen.say(f"  {said!r} is no amount of dollars")
+            elif self.tried(self.act, act.PlaceAnte(NAME, BOX, amount)):
+                self.ante = self.table.ante[BOX] or self.ante
+
+    def act(self, action: Any) -> None:
+        """Carry out an action and tell what a player wants to know of it."""
+        self.tell_some(self.do(action))
+
+    def place_side(self) -> None:
+        """A side wager, if the player wants one."""
+        choices = [c for c in house.allowed(self.table) if c.action in SIDE_QUESTIONS]
+        while choices and not self.table.side[BOX]:
+            choice = choices[0]
+            said = self.ask(SIDE_QUESTIONS[choice.action])
+            if said in ("", "n", "no"):
+                return
+            amount = choice.least if said in ("y", "yes") else cents(said)
+            if amount is None:
+                self.screen.say(f"  {said!r} is no amount of dollars")
+                continue
+            self.tried(self.act, choice.action(NAME, BOX, amount))
+
+    def deal(self) -> None:
+        """A sealed deck, and the cards that may be seen."""
+        round_id = f"{TABLE}-{self.game}-{self.table.round}"
+        sealed = seal.seal(self.game, round_id, deck(), self.round_seed(round_id))
+        self.screen.say(self.screen.faint(f"  sealed deck, root {sealed.record.root[:16]}…"))
+        self.register()
+        self.do(act.LoadShoe(sealed.order), act.Deal(at=self.table.round))
+        self.show_cards()
+
+    def round_seed(self, round_id: str) -> bytes:
+        """Fresh from the operating system, or always the same for the same word."""
+        if self.seed is None:
+            return generator.new_seed()
+        return hashlib.sha256(f"{self.seed} {round_id}".encode()).digest()
+
+    def show_cards(self) -> None:
+        """The dealer's cards as far as they are seen, the flop, the player's own."""
+        t, cards = self.table, self.screen.cards
+        down = len(t.hands[0]) - bool(t.up_card)
+        self.screen.say(f"  dealer  {cards([*[HIDDEN] * down, *filter(None, [t.up_card])])}")
+        if t.communal:
+            self.screen.say(f"  flop    {cards(t.communal)}")
+        self.screen.say(f"  you     {cards(t.hands[BOX])}")
+
+    def decide(self) -> None:
+        """Stay in or fold; a bonus hand may be declared before and after."""
+        while self.table.stage == "deciding":
+            offers = {
+                word: choice for choice in house.allowed(self.table) for word in _words(choice)
+            }
+            self.warn()
+            said = self.ask(_question(self.table, offers))
+            if not said and act.CloseDecisions in {c.action for c in house.allowed(self.table)}:
+                self.act(act.CloseDecisions())
+            elif said in offers:
+                self.act(_carried_out(offers[said]))
+            else:
+                self.screen.say(f"  {said!r} is not among {', '.join(_long(offers))}")
+
+    def warn(self) -> None:
+        """Say it when the second wager is out of reach."""
+        needed = 2 * self.table.ante[BOX]
+        if self.table.turn() and needed > self.chips:
+            second = self.table.law.game.second
+            self.screen.say(f"  a {second} of {dollars(needed)} needs more chips: buy AMOUNT")
+
+    def claim(self) -> None:
+        """Until the dealer collects the cards, a jackpot hand may be claimed."""
+        while self.table.stage == "collecting":
+            said = self.ask("d declare a jackpot hand, enter to hand in the cards:")
+            if said in ("d", "declare"):
+                self.tried(self.act, act.Declare(BOX))
+            elif not said:
+                return
+
+    def finish(self) -> None:
+        """Whoever leaves in the middle has folded, and claims nothing."""
+        if self.table.stage == "deciding" and self.table.turn():
+            self.act(act.LapseDecision(BOX))
+        if self.table.stage == "deciding":
+            self.act(act.CloseDecisions())
+        if self.table.stage == "collecting":
+            self.act(act.EndRound())
+        self.rounds += 1
+        self.settle_jackpot()
+
+    def tell_some(self, events: list[Any]) -> None:
+        """What a player wants to know of what happened."""
+        for event in events:
+            if isinstance(event, TOLD):
+                self.screen.say(f"  {tell(event, self.voice)}")
+
+    def score(self, net: int) -> None:
+        """What the round has brought."""
+        self.best = max(self.best, net)
+        sign = "+" if net > 0 else "−" if net < 0 else "±"
+        self.screen.say(self.screen.strong(f"  {sign}{dollars(abs(net))}"))
+
+    # the jackpot
+
+    def display(self) -> None:
+        """Adjust the sign to the pool."""
+        if self.game == "canberra":
+            self.do(act.DisplayJackpot(self.pools.display))
+
+    def register(self) -> None:
+        """The round that is about to be dealt may win from the pool."""
+        if self.table.side[BOX] and self.game == "canberra":
+            number, shown = self.table.round, self.table.sign or 0
+            action = jackpot.RegisterRound(TABLE, number, shown, at=number)
+            self.pools, _ = jackpot.advance(self.pools, action)
+
+    def settle_jackpot(self) -> None:
+        """What the round means for the pools, and for a winner."""
+        for report in [e for e in self.latest if isinstance(e, ev.JackpotReported)]:
+            figures = report.round, report.pooled, report.bonuses, report.majors
+            self.pools, told = jackpot.advance(self.pools, jackpot.SettleRound(TABLE, *figures))
+            for prize in told:
+                if isinstance(prize, jackpot.MajorPrizeAwarded):
+                    self.act(act.PayPrize(prize.round, prize.box, prize.amount, prize.rule))
+        self.display()
+
+
+HELPFUL: dict[str, Callable[[Session, str], None]] = {
+    "?": Session.explain,
+    "why": Session.explain,
+    "sign": lambda session, _: session.show_sign(),
+    "rules": Session.tell_clause,
+    "rule": Session.tell_clause,
+    "buy": Session.buy,
+    "help": lambda session, _: session.screen.say(HELP),
+    "h": lambda session, _: session.screen.say(HELP),
+}
+SIDE_QUESTIONS: dict[type, str] = {
+    act.PlaceSuperAces: "Super Aces wager, enter for none:",
+    act.PlaceJackpotWager: "jackpot wager of $1, y or enter for none:",
+}
+_WORDS = {
+    act.Call: ("c", "call"),
+    act.Bet: ("b", "bet"),
+    act.Fold: ("f", "fold"),
+    act.Declare: ("d", "declare"),
+}
+
+
+def _words(choice: house.Choice) -> tuple[str, ...]:
+    return _WORDS.get(choice.action, ())
+
+
+def _long(offers: dict[str, house.Choice]) -> list[str]:
+    return [word for word in offers if len(word) > 1]
+
+
+def _question(table: house.HouseTable, offers: dict[str, house.Choice]) -> str:
+    """Call $20, fold or declare; without a decision left, enter goes on."""
+    words = [
+        f"{word} {dollars(offers[word].least or 0)}" if word in ("call", "bet") else word
+        for word in _long(offers)
+    ]
+    go_on = "" if table.turn() else ", enter to go on"
+    return f"{', '.join(words)}{go_on}:"
+
+
+def _carried_out(choice: house.Choice) -> Any:
+    amount = () if choice.least is None else (choice.least,)
+    return choice.action(choice.box, *amount)
+
+
+def cents(said: str) -> int | None:
+    """10, $10 or 12.50 in cents; None if it is no amount."""
+    text = said.strip().removeprefix("$").replace(",", "")
+    whole, point, part = text.partition(".")
+    if not whole.isdecimal() or (point and not (part.isdecimal() and len(part) <= 2)):
+        return None
+    return int(whole) * 100 + int((part or "0").ljust(2, "0"))

@@ -1,0 +1,166 @@
+"""The events of Canberra Casino Hold-em and Canberra Poker in words.
+
+Says what has happened; must not know where it will be read, nor decide anything.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.histories.cases import ShowCards
+from croupier.rules import house_events as ev
+from croupier.rules.canberra import CanberraTableOpened
+from croupier.rules.holdem import HoldemTableOpened
+from croupier.rules.house_table import dollars
+
+WAGERS = {"super_aces": "Super Aces wager", "jackpot": "jackpot wager"}
+
+
+class Voice(NamedTuple):
+    """What the player at a box is called, and how cards look."""
+
+    name: Callable[[int], str]
+    show: ShowCards
+
+
+def tell(event: Any, voice: Voice) -> str:
+    """One event as a sentence without a full stop."""
+    return _TELL[type(event)](event, voice)
+
+
+def wager(name: str) -> str:
+    """The ante, the call, the Super Aces wager."""
+    return WAGERS.get(name, name)
+
+
+def _opened(event: Any, voice: Voice) -> str:
+    return f"a table of {event.game} opens under {event.instrument}, {event.mode}"
+
+
+def _limits(event: ev.LimitsNotified | ev.LimitsChanged) -> str:
+    least, most = dollars(event.ante_min), dollars(event.ante_max)
+    return f"{least} to {most} in multiples of {dollars(event.multiple)}"
+
+
+def _marker(event: ev.MarkerPlaced, voice: Voice) -> str:
+    if not event.maximum:
+        return f"the marker of {voice.name(event.box)} is taken away"
+    return f"a marker lets {voice.name(event.box)} wager up to {dollars(event.maximum)}"
+
+
+def _advised(event: ev.MinimumAdvised, voice: Voice) -> str:
+    least = dollars(event.minimum)
+    return f"{voice.name(event.box)} is told that further wagers under {least} will be returned"
+
+
+def _started(event: ev.RoundStarted, voice: Voice) -> str:
+    shown = "" if event.display is None else f", the jackpot at {dollars(event.display)}"
+    return f"round {event.round} begins with {_and(voice.name(b) for b in event.boxes)}{shown}"
+
+
+def _dealt(event: ev.CardsDealt, voice: Voice) -> str:
+    return f"{_whose(event.box, voice)} {voice.show(event.cards)} face down"
+
+
+def _whose(box: int, voice: Voice) -> str:
+    return f"{voice.name(box)} is dealt" if box else "the dealer is dealt"
+
+
+def _qualified(event: ev.DealerQualified, voice: Voice) -> str:
+    if event.rule == "A.Qualify":
+        return f"the dealer {'qualifies' if event.qualifies else 'does not qualify'}"
+    return f"the dealer takes {'part' if event.qualifies else 'no part'}"
+
+
+def _settled(event: ev.HandSettled, voice: Voice) -> str:
+    hand = f" with {event.hand}" if event.hand else ""
+    said = {
+        "wins": f"{voice.name(event.box)} beats the dealer{hand}",
+        "loses": f"{voice.name(event.box)} is beaten{hand}",
+        "void": f"{voice.name(event.box)} and the dealer are equal{hand}",
+        "ante wins": f"the ante of {voice.name(event.box)} wins{hand}",
+    }
+    return said[event.outcome]
+
+
+def _paid(event: ev.WagerPaid, voice: Voice) -> str:
+    back = f", {dollars(event.stake)} back" if event.stake else ""
+    won = dollars(event.winnings)
+    return f"{voice.name(event.box)} wins {won} on the {wager(event.wager)}{back}"
+
+
+def _returned(event: ev.WagerReturned, voice: Voice) -> str:
+    amount = dollars(event.amount)
+    return f"{amount} of the {wager(event.wager)} goes back to {voice.name(event.box)}"
+
+
+def _collected(event: ev.WagerCollected, voice: Voice) -> str:
+    return f"{voice.name(event.box)} loses the {wager(event.wager)} of {dollars(event.amount)}"
+
+
+def _restored(event: ev.BoxRestored, voice: Voice) -> str:
+    back = f", {dollars(event.taken_back)} taken back" if event.taken_back else ""
+    return f"{dollars(event.returned)} returned to {voice.name(event.box)}{back}"
+
+
+def _reported(event: ev.JackpotReported, voice: Voice) -> str:
+    return f"{dollars(event.pooled)} of jackpot wagers for the pools"
+
+
+def _and(names: Any) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+_TELL: dict[type, Callable[[Any, Voice], str]] = {
+    HoldemTableOpened: _opened,
+    CanberraTableOpened: _opened,
+    ev.BoxTaken: lambda e, v: f"{e.player} takes box {e.box} with {dollars(e.chips)}",
+    ev.ChipsBought: lambda e, v: f"{v.name(e.box)} buys chips for {dollars(e.amount)}",
+    ev.BoxLeft: lambda e, v: f"{e.player} leaves box {e.box} with {dollars(e.chips)}",
+    ev.LimitsNotified: lambda e, v: f"notice of limits from round {e.from_round}: {_limits(e)}",
+    ev.LimitsChanged: lambda e, v: f"limits are now {_limits(e)}",
+    ev.MarkerPlaced: _marker,
+    ev.WagersOpened: lambda e, v: f"wagers are open for round {e.round}",
+    ev.AntePlaced: lambda e, v: f"{v.name(e.box)} antes {dollars(e.amount)}",
+    ev.SideWagerPlaced: lambda e, v: f"{v.name(e.box)} places a side wager of {dollars(e.amount)}",
+    ev.MinimumAdvised: _advised,
+    ev.WagerReturned: _returned,
+    ev.WagersClosed: lambda e, v: "no more wagers",
+    ev.ShoeLoaded: lambda e, v: "the cards are shuffled and in the shoe",
+    ev.RoundStarted: _started,
+    ev.CardsDealt: _dealt,
+    ev.DealerCardDealtUp: lambda e, v: f"the dealer is dealt {v.show((e.card,))} face up",
+    ev.DealerCardTurned: lambda e, v: f"the dealer's top card is turned: {v.show((e.card,))}",
+    ev.FlopDealt: lambda e, v: f"the flop: {v.show(e.cards)}",
+    ev.RiverDealt: lambda e, v: f"the river: {v.show(e.cards)}",
+    ev.DecisionsOpened: lambda e, v: "players may look at their cards and decide",
+    ev.AnteCorrected: lambda e, v: f"{v.name(e.box)} is found to have anted {dollars(e.amount)}",
+    ev.HandDead: lambda e, v: f"the hand of {v.name(e.box)} is dead",
+    ev.CallPlaced: lambda e, v: f"{v.name(e.box)} calls {dollars(e.amount)}",
+    ev.BetPlaced: lambda e, v: f"{v.name(e.box)} bets {dollars(e.amount)}",
+    ev.DecisionLapsed: lambda e, v: f"time runs out for {v.name(e.box)}",
+    ev.Folded: lambda e, v: f"{v.name(e.box)} folds",
+    ev.HandDeclared: lambda e, v: f"{v.name(e.box)} declares the hand",
+    ev.DeclarationRejected: lambda e, v: f"the claim of {v.name(e.box)} is rejected: {e.hand}",
+    ev.DecisionsClosed: lambda e, v: "all have decided",
+    ev.HandShown: lambda e, v: f"{v.name(e.box)} shows {v.show(e.cards)}",
+    ev.DealerHandShown: lambda e, v: f"the dealer shows {v.show(e.cards)}: {e.hand}",
+    ev.DealerQualified: _qualified,
+    ev.HandSettled: _settled,
+    ev.WagerPaid: _paid,
+    ev.WagerCollected: _collected,
+    ev.WagerPooled: lambda e, v: f"the jackpot wager of {v.name(e.box)} goes to the pools",
+    ev.PaymentTakenBack: lambda e, v: f"{dollars(e.amount)} is taken back from {v.name(e.box)}",
+    ev.MajorJackpotWon: lambda e, v: f"{v.name(e.box)} has a jackpot hand: {e.hand}",
+    ev.HandCounted: lambda e, v: f"the {e.cards} cards of {v.name(e.box)} are collected",
+    ev.IrregularityOpened: lambda e, v: f"play stops: {e.found}",
+    ev.JackpotReported: _reported,
+    ev.RoundEnded: lambda e, v: f"round {e.round} is over",
+    ev.RoundVoided: lambda e, v: f"the round is void ({e.reason})",
+    ev.BoxRestored: _restored,
+    ev.ShoeReplaced: lambda e, v: "another shoe is on the table",
+    ev.CardsReplaced: lambda e, v: f"new cards: {v.show(e.cards)}",
+    ev.CheckSigned: lambda e, v: f"{e.by} has checked the new cards",
+    ev.JackpotDisplayed: lambda e, v: f"the jackpot stands at {dollars(e.amount)}",
+    ev.PrizePaid: lambda e, v: f"{v.name(e.box)} is paid a jackpot prize of {dollars(e.amount)}",
+}
