@@ -284,13 +284,16 @@ def _after_decisions(t: HouseTable) -> str:
 def _check_side(t: HouseTable, amount: int) -> None:
     terms = t.law.det.jackpot
     if t.tournament:
-        raise Refused("17.18", f"a jackpot wager of {amount} is not taken in a tournament")
+        raise Refused("17.18", f"a jackpot wager of {dollars(amount)} is not taken in a tournament")
     if terms is None:
         raise Refused("10.2", "this table has no approved jackpot wager")
     if t.sign is None:
         raise Refused("11.1", "this table displays no jackpot amount")
     if amount != terms.wager:
-        raise Refused("10.2", f"a jackpot wager of {amount} is not the approved {terms.wager}")
+        approved = dollars(terms.wager)
+        raise Refused(
+            "10.2", f"a jackpot wager of {dollars(amount)} is not the approved {approved}"
+        )
 
 
 def _side_sign(t: HouseTable) -> tuple[SignLine, ...]:

@@ -322,7 +322,7 @@ def _follow_close(t: HouseTable, by: str) -> None:
 def _check_side(t: HouseTable, amount: int) -> None:
     least, most = t.law.det.super_aces_min, t.law.det.super_aces_max
     if least == most and amount != least:
-        raise Refused("10.1", f"a Super Aces wager of {amount} is not the {least} displayed")
+        raise Refused("10.1", f"a Super Aces wager of {dollars(amount)} is not {dollars(least)}")
     if amount < 1:
         raise Refused("10.1", f"{amount} is no Super Aces wager: {least} to {most} is displayed")
 

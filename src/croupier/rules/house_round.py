@@ -28,6 +28,7 @@ from croupier.rules.house_table import (
     STAYING,
     UNDECIDED,
     HouseTable,
+    dollars,
 )
 from croupier.rules.house_wagers import require_box, require_dealer, require_operator
 
@@ -196,9 +197,11 @@ def stay(t: HouseTable, action: act.Call | act.Bet) -> None:
     _require_decision(t, box)
     exact = 2 * t.ante[box]
     if action.amount != exact:
-        raise Refused(rule, f"a {game.second} of {action.amount} is not twice the ante: {exact}")
+        said = f"a {game.second} of {dollars(action.amount)} is not twice the ante"
+        raise Refused(rule, f"{said}: {dollars(exact)}")
     if exact > t.chips[box]:
-        raise Refused(rule, f"a {game.second} of {exact} exceeds the chips of {t.chips[box]}")
+        said = f"a {game.second} of {dollars(exact)} exceeds the chips"
+        raise Refused(rule, f"{said} of {dollars(t.chips[box])}")
     t.happen(game.second_event(rule, box, exact))
     _follow_decision(t)
 

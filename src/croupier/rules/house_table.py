@@ -228,8 +228,9 @@ class HouseTable:
 
 def dollars(cents: int) -> str:
     """An amount as people read it: $5, $12,400.80."""
-    whole, part = divmod(cents, 100)
-    return f"${whole:,}.{part:02}" if part else f"${whole:,}"
+    whole, part = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
 VALUES = tuple(name for name in HouseTable.__slots__ if name != "log")

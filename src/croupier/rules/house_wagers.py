@@ -113,7 +113,7 @@ def place_marker(t: HouseTable, action: act.PlaceMarker) -> None:
     if not t.players[action.box]:
         raise Refused("3.2", f"box {action.box} has no player to allow a higher maximum")
     if action.maximum and action.maximum <= t.ante_max:
-        raise Refused("3.2", f"{action.maximum} does not exceed the stated maximum {t.ante_max}")
+        raise Refused("3.2", f"{dollars(action.maximum)} is no more than {dollars(t.ante_max)}")
     t.happen(ev.MarkerPlaced("3.2", action.box, action.maximum, action.by))
 
 
@@ -125,7 +125,11 @@ def sign(t: HouseTable) -> tuple[SignLine, ...]:
         if maximum
     ]
     seconds = None if t.live else t.law.det.decision_timeout
-    clock = () if seconds is None else (SignLine(t.law.game.clauses.decide, f"{seconds} seconds"),)
+    clock = (
+        ()
+        if seconds is None
+        else (SignLine(t.law.game.clauses.decide, f"{seconds} seconds to decide"),)
+    )
     return (
         SignLine("3.1", f"Ante {dollars(t.ante_min)} to {dollars(t.ante_max)}"),
         *markers,
@@ -172,10 +176,8 @@ def _require_own(t: HouseTable, player: str, box: int) -> None:
 def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
     """A wager is chips of the player's own, in place of what stands in the box."""
     if amount > t.chips[box] + standing:
-        raise Refused(
-            "4.2",
-            f"a wager of {amount} exceeds the chips of {t.chips[box] + standing} at box {box}",
-        )
+        held = dollars(t.chips[box] + standing)
+        raise Refused("4.2", f"a wager of {dollars(amount)} exceeds the chips of {held}")
 
 
 def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
@@ -184,7 +186,9 @@ def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
     _require_open(t)
     _require_own(t, action.player, box)
     if amount < 1 or amount % t.multiple:
-        raise Refused("3.3", f"an ante of {amount} is not a whole multiple of {t.multiple}")
+        raise Refused(
+            "3.3", f"an ante of {dollars(amount)} is no multiple of {dollars(t.multiple)}"
+        )
     _require_chips(t, box, amount, t.ante[box])
     if t.tournament:
         _require_tournament_minimum(t, amount)
@@ -198,7 +202,7 @@ def _require_tournament_minimum(t: HouseTable, amount: int) -> None:
     if amount < t.ante_min:
         raise Refused(
             t.law.game.clauses.tournament_minimum,
-            f"an ante of {amount} is below the table minimum of {t.ante_min}",
+            f"an ante of {dollars(amount)} is below the minimum of {dollars(t.ante_min)}",
         )
 
 

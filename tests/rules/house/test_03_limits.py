@@ -123,7 +123,7 @@ def test_an_ante_is_a_whole_multiple(game):
 
     reason = play.refuse("3.3", act.PlaceAnte("p1", 1, 12_00))
 
-    assert "500" in reason
+    assert "$5" in reason
     for amount in (10_00, 15_00, 20_00):
         play.ante(1, amount)
         assert amount == play.table.ante[1]

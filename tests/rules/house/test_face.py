@@ -35,7 +35,7 @@ def test_the_sign_of_a_holdem_table_says_what_must_be_displayed():
         ("3.3", "Multiples of $5"),
         ("10.1", "Super Aces $5 to $50"),
         ("8.2", "Maximum payout $5,000"),
-        ("7.1", "60 seconds"),
+        ("7.1", "60 seconds to decide"),
     } == set(house.sign(play.table))
     fixed = Play("holdem", super_aces_max=5_00)
     assert ("10.1", "Super Aces $5") in house.sign(fixed.table)
@@ -53,7 +53,7 @@ def test_the_sign_of_a_canberra_table_shows_the_jackpot_once_there_is_an_amount(
         ("10.2", "Boomerang Jackpot wager $1"),
         ("11.1", "Boomerang Jackpot $12,400.80"),
     } == shown
-    assert "60 seconds" not in {line.text for line in before}
+    assert "60 seconds to decide" not in {line.text for line in before}
     assert before == house.sign(Play("canberra", live=True, jackpot=None).table)
 
 
