@@ -82,7 +82,8 @@ def test_chips_are_bought_and_a_summary_counts_them(monkeypatch, capsys, game):
     told = play(monkeypatch, capsys, game, "buy 50", "buy none", "buy 0", "q")
 
     assert "$550 in chips" in told
-    assert 2 == told.count("refused, rule 4.2")
+    assert "'none' is no amount of dollars" in told
+    assert "refused, rule 4.2" in told
     assert "0 rounds, even, $550 in chips" == told.splitlines()[-1]
 
 

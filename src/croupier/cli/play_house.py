@@ -11,7 +11,7 @@ from typing import Any
 from croupier import generator, seal
 from croupier.cards import deck
 from croupier.cli.screen import HIDDEN, Left, Screen
-from croupier.errors import CroupierError, Refused
+from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.histories.house_telling import Voice, tell
 from croupier.rulebook import clause, edition
 from croupier.rules import house, jackpot
@@ -189,7 +189,7 @@ class Session:
         """More chips."""
         amount = cents(said)
         if amount is None:
-            raise Refused("4.2", f"{said!r} is no amount of dollars")
+            raise BadMessage(f"{said!r} is no amount of dollars")
         self.do(act.BuyChips(NAME, amount))
         self.bought += amount
         self.screen.say(f"  {dollars(self.chips)} in chips")
