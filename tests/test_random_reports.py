@@ -63,17 +63,25 @@ def test_every_clause_cited_exists_in_the_instrument_of_the_game():
 def test_every_refusal_cites_a_clause_and_changes_nothing():
     rng = random.Random(6)
     for opening, _, _, state, _ in rounds(6, 50):
-        before, report = dump(state), random_report(rng, state)
-        try:
-            step(state, report)
-        except Refused as refusal:
-            assert exists(opening.game, refusal.rule), refusal
+        before = dump(state)
+        rule = clause_of_refusal(state, random_report(rng, state))
+
+        assert rule is None or exists(opening.game, rule)
         assert before == dump(state)
+
+
+def clause_of_refusal(state, action):
+    """The clause by which an action is refused, or None."""
+    try:
+        step(state, action)
+    except Refused as refusal:
+        return refusal.rule
+    return None
 
 
 def test_a_misdeal_leaves_the_compulsory_bets_and_the_button_where_they_were():
     before = {}
-    for opening, _, action, state, events in rounds(7, often=0.5):
+    for opening, _, _, state, events in rounds(7, often=0.5):
         if state.posted is not None:
             before = {"bets": state.forced, "stakes": state.posted.stakes}
         if any(type(event).__name__ == "DealTakenBack" for event in events) and before:
