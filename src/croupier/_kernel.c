@@ -257,6 +257,20 @@ static inline uint16_t judge_two(const Hash *hash, const Cards *hole, int n_hole
     return best;
 }
 
+/* The same by the table of the communal cards. */
+static inline uint16_t find_two(const Communal *known, const uint8_t *hole, int n_hole,
+                                uint64_t communal) {
+    const uint16_t *line =
+        known->best + TWOS * known->hash.ids[slot_of(&known->hash, (uint32_t)communal)];
+    uint16_t best = 0;
+    for (int i = 0; i < n_hole; i++)
+        for (int j = i + 1; j < n_hole; j++) {
+            uint16_t id = line[place_of_two(hole[i] >> 2, hole[j] >> 2)];
+            best = id > best ? id : best;
+        }
+    return best;
+}
+
 /* The best flush of exactly two cards of `hole` and three of `communal`, all of one suit. */
 static uint16_t judge_two_suited(const Table *table, uint64_t hole, uint64_t communal, int suit) {
     const uint64_t joker = UINT64_C(1) << JOKER;
@@ -283,6 +297,7 @@ static uint16_t judge_two_suited(const Table *table, uint64_t hole, uint64_t com
 static inline Py_ssize_t judge_two_rows(const Table *table, const uint8_t *cards, Py_ssize_t rows,
                                         int n_hole, int n_communal, uint8_t *out) {
     const Hash *hash = &table->sized[0];
+    const Communal *known = &table->communal[n_communal - 3];
     for (Py_ssize_t row = 0; row < rows; row++, cards += n_hole + n_communal) {
         Cards held[10], hole = {2 * SUITS_FROM, 0}, communal = {UINT64_C(0x5555) << SUIT_AT, 0};
         for (int i = 0; i < n_hole + n_communal; i++) {
@@ -293,7 +308,9 @@ static inline Py_ssize_t judge_two_rows(const Table *table, const uint8_t *cards
         }
         if (ones(hole.held + communal.held) != n_hole + n_communal)
             return row;
-        uint16_t best = judge_two(hash, held, n_hole, held + n_hole, n_communal);
+        uint16_t best = known->best
+                            ? find_two(known, cards, n_hole, communal.key)
+                            : judge_two(hash, held, n_hole, held + n_hole, n_communal);
         /* Two in the hole lift a suit's counter from 6 to 8, three communal cards one from 5. */
         for (uint64_t flush = hole.key & communal.key & FLUSHES; flush; flush &= flush - 1) {
             uint16_t id = judge_two_suited(table, hole.held, communal.held, suit_of(flush));
@@ -320,6 +337,8 @@ static void count_rows(const Table *table, const Hash *hash, Cards sum, const Ca
 }
 
 /* ---- What Python sees ------------------------------------------------------------------------ */
+
+enum { ENOUGH = 20000 }; /* hands for which a table of communal cards is worth making */
 
 static const char *const CAPSULE = "croupier._kernel.table";
 
@@ -426,6 +445,10 @@ static PyObject *strengths_of_two(PyObject *self, PyObject *args) {
     Call call;
     if (!begin_call(&call, capsule, cards, out, hole + communal))
         return NULL;
+    Table *table = PyCapsule_GetPointer(capsule, CAPSULE);
+    /* Without memory for it, or for a few hands only, it goes without the table. */
+    if (call.rows >= ENOUGH && !table->communal[communal - 3].best)
+        fill_communal(table, communal);
     Py_ssize_t bad;
     Py_BEGIN_ALLOW_THREADS
     if (hole == 4 && communal == 5)

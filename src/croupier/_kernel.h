@@ -45,11 +45,20 @@ typedef struct {
     uint16_t *moved, *ids;
 } Hash;
 
+/* Ranks of three, four or five communal cards, and the best id that each two of the hole cards make
+ * with three of them: for millions of hands two cards are looked up at once. */
+enum { TWOS = 128 }; /* 105 in use: a power of two keeps any index inside */
+typedef struct {
+    Hash hash; /* its ids are lines of `best` */
+    uint16_t *best;
+} Communal;
+
 /* One contest of an order of hands. A byte that is no card of the deck holds no bit. */
 typedef struct {
     Order order;
     Cards card[256];
     Hash sized[SIZES];
+    Communal communal[SIZES]; /* by the number of communal cards; empty until asked for */
     uint16_t flush[1 << RANKS], joker_flush[1 << RANKS];
     uint32_t *strengths; /* by id */
     uint32_t ids;
@@ -63,8 +72,17 @@ static inline uint32_t slot_of(const Hash *hash, uint32_t key) {
     return key * hash->multiplier >> hash->shift ^ hash->moved[row_of(hash, key)];
 }
 
+/* The place of two ranks, the Joker being the highest, among all twos. */
+static inline int place_of_two(int one, int other) {
+    int low = one < other ? one : other, high = one < other ? other : one;
+    return (high * (high + 1) / 2 + low) & (TWOS - 1);
+}
+
 /* Fills a table whose order is set; 0 when there is no memory. */
 int fill_table(Table *table);
 void free_table(Table *table);
+
+/* Fills the table of so many communal cards; 0 when there is no memory. */
+int fill_communal(Table *table, int cards);
 
 #endif

@@ -182,9 +182,10 @@ static uint32_t grade_suited_joker(const Order *order, uint32_t ranks) {
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
 
-/* Rank keys and what they are worth, gathered before they are hashed. */
+/* Collections of ranks: their keys, and what they are worth or which values they are. */
 typedef struct {
     uint32_t *keys, *strengths;
+    Counts *counts;
     size_t n;
 } Found;
 
@@ -193,7 +194,11 @@ static void find_ranks(const Order *order, Found *found, Counts *counts, int ran
     if (rank == RANKS) {
         if (left == 0 || (left == 1 && order->wild_card)) {
             found->keys[found->n] = left ? key + RANK_KEYS[RANKS] : key;
-            found->strengths[found->n++] = grade_ranks(order, counts, left);
+            if (found->strengths)
+                found->strengths[found->n] = grade_ranks(order, counts, left);
+            if (found->counts)
+                found->counts[found->n] = *counts;
+            found->n++;
         }
         return;
     }
@@ -371,7 +376,7 @@ static int fill_hash(const Table *table, Hash *hash, const Found *found) {
 }
 
 int fill_table(Table *table) {
-    Found found[SIZES] = {{NULL, NULL, 0}};
+    Found found[SIZES] = {{NULL, NULL, NULL, 0}};
     uint32_t *suited = calloc(2 << RANKS, sizeof *suited);
     int done = suited && find_all(&table->order, found);
     if (done) {
@@ -392,10 +397,67 @@ int fill_table(Table *table) {
     return done;
 }
 
+/* The best id of two ranks with three of the communal cards, whose keys these are. */
+static uint16_t best_of_two(const Hash *hash, uint32_t two, const uint32_t *keys, int n) {
+    uint16_t best = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+            for (int k = j + 1; k < n; k++) {
+                uint16_t id = hash->ids[slot_of(hash, two + keys[i] + keys[j] + keys[k])];
+                best = id > best ? id : best;
+            }
+    return best;
+}
+
+/* The keys of a collection of up to five ranks; cards that are missing are the Joker. */
+static void list_keys(const Counts *counts, uint32_t keys[5], int cards) {
+    int n = 0;
+    for (int value = 1; value < 15; value++)
+        for (int i = 1; i < 5 && counts->held[i] >> value & 1 && n < 5; i++)
+            keys[n++] = RANK_KEYS[value == 1 ? ACE : value - 2];
+    for (; n < cards && n < 5; n++)
+        keys[n] = RANK_KEYS[RANKS];
+}
+
+static void fill_line(const Table *table, uint16_t *line, const Counts *counts, int cards) {
+    uint32_t keys[5];
+    list_keys(counts, keys, cards);
+    for (int one = table->order.lowest; one <= RANKS; one++)
+        for (int other = one; other <= RANKS; other++)
+            line[place_of_two(one, other)] =
+                best_of_two(&table->sized[0], RANK_KEYS[one] + RANK_KEYS[other], keys, cards);
+}
+
+int fill_communal(Table *table, int cards) {
+    Communal made = {{0}, NULL};
+    Counts counts = {{0}, 0};
+    Found found = {malloc(ROOM[0] * sizeof *found.keys), NULL, malloc(ROOM[0] * sizeof counts), 0};
+    int done = 0;
+    if (found.keys && found.counts) {
+        find_ranks(&table->order, &found, &counts, table->order.lowest, cards, 0);
+        made.best = calloc(found.n * TWOS, sizeof *made.best);
+        done = made.best && build_hash(&made.hash, &found);
+    }
+    for (size_t i = 0; i < found.n && done; i++) {
+        made.hash.ids[slot_of(&made.hash, found.keys[i])] = (uint16_t)i;
+        fill_line(table, made.best + TWOS * i, &found.counts[i], cards);
+    }
+    free(found.keys);
+    free(found.counts);
+    if (done)
+        table->communal[cards - 3] = made;
+    else
+        free(made.best);
+    return done;
+}
+
 void free_table(Table *table) {
     for (int i = 0; i < SIZES; i++) {
         free(table->sized[i].moved);
         free(table->sized[i].ids);
+        free(table->communal[i].hash.moved);
+        free(table->communal[i].hash.ids);
+        free(table->communal[i].best);
     }
     free(table->strengths);
     free(table);
