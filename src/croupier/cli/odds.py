@@ -10,6 +10,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from croupier.cards import cards
+from croupier.cli import odds_hands
 from croupier.errors import BadMessage
 
 EXAMPLES = """examples:
@@ -21,6 +22,8 @@ EXAMPLES = """examples:
   croupier odds canberra --hand "Ah Kd 9c 5s 2h" --seen Jc
   croupier odds holdem --rule                         a rule to remember, and what it costs
   croupier odds canberra --side --display 25000       the side wager
+  croupier odds equity omaha AsAhKdQd 9s8s7h6h        each hand's share of the pot
+  croupier odds frequency --cards 7 --deck-size 36    how often each class occurs
 """
 _HOUSE = {
     "holdem": "Canberra Casino Hold-em: house edge, best play, outcomes, Super Aces Bonus",
@@ -35,11 +38,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
     for game, summary in _HOUSE.items():
         _add_house(kinds.add_parser(game, help=summary, description=summary + "."))
+    odds_hands.add_equity(kinds.add_parser("equity", help="each hand's share at a showdown"))
+    odds_hands.add_frequency(kinds.add_parser("frequency", help="how often each class occurs"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer the question that was chosen."""
-    answer, lines = _house(args)
+    others = {"equity": odds_hands.run_equity, "frequency": odds_hands.run_frequency}
+    answer, lines = others.get(args.kind, _house)(args)
     if args.json:
         print(json.dumps(answer, indent=2))
     else:

@@ -140,7 +140,7 @@ def boomerang(display: int, terms: JackpotDeterminations | None = None) -> SideW
     """The Boomerang Jackpot with so many cents displayed, for a player who never folds a prize.
 
     >>> boomerang(1_000_000).expected
-    Fraction(-182367, 4331600)
+    Fraction(-436775, 10829)
     """
     chosen = jackpot_terms() if terms is None else terms
     if display < 0:

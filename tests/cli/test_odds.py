@@ -1,0 +1,147 @@
+"""`croupier odds` and `croupier simulate` at the prompt."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from croupier.cli import main
+
+
+def told(capsys, *words):
+    code = main(["odds", *words])
+    out = capsys.readouterr().out
+    assert 0 == code
+    return out
+
+
+@pytest.mark.parametrize(("game", "edge"), [("holdem", "2.1576 %"), ("canberra", "5.1991 %")])
+def test_the_house_edge_is_printed(capsys, game, edge):
+    assert f"house edge{edge:>32}" in told(capsys, game)
+
+
+def test_a_program_gets_exact_fractions_and_decimals(capsys):
+    answer = json.loads(told(capsys, "canberra", "--json"))
+
+    assert Fraction(answer["house_edge"]) == -Fraction(answer["return_per_ante"])
+    assert float(Fraction(answer["house_edge"])) == answer["house_edge_decimal"]
+    assert 1 == sum(Fraction(each["probability"]) for each in answer["outcomes"].values())
+    assert {"call_or_bet_frequency", "element_of_risk", "standard_deviation"} <= answer.keys()
+
+
+def test_what_if_stands_beside_the_instrument(capsys):
+    answer = json.loads(told(capsys, "canberra", "--what-if", "royal flush=100", "--json"))
+
+    assert [100] == [
+        each["determinations"]["bet_odds"]["royal flush"] for each in answer["what_if"]
+    ]
+    assert answer["house_edge_decimal"] < answer["what_if"][0]["house_edge_decimal"]
+
+
+def test_a_maximum_payout_bites_at_a_large_ante(capsys):
+    words = ("canberra", "--ante", "100", "--max-payout", "5,000", "--set", "full house=6")
+    answer = json.loads(told(capsys, *words, "--json"))
+
+    assert (10_000, 500_000) == (answer["ante"], answer["determinations"]["max_payout"])
+
+
+def test_the_best_play_of_a_hand_is_told(capsys):
+    out = told(capsys, "canberra", "--hand", "Ah Kd 9c 5s 2h", "--seen", "Jc")
+
+    assert out.startswith("best play: fold\n")
+
+
+def test_the_best_play_of_a_hand_for_a_program(capsys):
+    words = ("canberra", "--hand", "2h 2d 9c 5s 3h", "--seen", "Jc", "--json")
+    answer = json.loads(told(capsys, *words))
+
+    assert "bet" == answer["best"]
+
+
+@pytest.mark.parametrize("game", ["holdem", "canberra"])
+def test_the_short_rule_comes_with_its_cost(capsys, game):
+    out = told(capsys, game, "--rule")
+
+    assert "is what the rule costs against best play" in out
+
+
+def test_the_jackpot_says_where_it_breaks_even(capsys):
+    out = told(capsys, "canberra", "--side", "--display", "25000")
+
+    assert "Boomerang Jackpot at $25,000: wager $1" in out
+    assert "the wager breaks even from $147,928.99 displayed" in out
+
+
+def test_super_aces_says_what_a_forfeit_changes(capsys):
+    out = told(capsys, "holdem", "--side")
+
+    assert "Super Aces: wager $1, return -6.2583 %" in out
+    assert "where a fold gives up a bonus already won" in out
+
+
+def test_equity_says_that_it_is_exact(capsys):
+    out = told(capsys, "equity", "omaha", "AsAhKdQd", "9s8s7h6h", "--communal", "Ad2c7c")
+
+    assert out.startswith("every one of 820 deals\n")
+
+
+def test_equity_of_a_sample_has_its_standard_error(capsys):
+    words = ("equity", "stud", "AsAh2d", "?", "--samples", "2000", "--json")
+    answer = json.loads(told(capsys, *words))
+
+    assert not answer["exact"]
+    assert 0 < answer["hands"][0]["standard_error"]
+
+
+def test_a_split_is_told_by_halves(capsys):
+    words = ("--contest", "split", "--low-qualifier", "--low-ace", "low", "--communal", "Ad2c7cTh")
+    out = told(capsys, "equity", "omaha", "AsAh3d4d", "KsKhQd5c", *words)
+
+    assert "low: wins" in out
+    assert "no low 0.0000 %" in out
+
+
+def test_frequencies_are_printed_by_class(capsys):
+    assert "full house               3,744" in told(capsys, "frequency")
+
+
+def test_the_house_games_have_an_order_of_their_own(capsys):
+    assert "no match             1,302,540" in told(capsys, "frequency", "--game", "canberra")
+
+
+def test_frequencies_for_a_program(capsys):
+    answer = json.loads(told(capsys, "frequency", "--deck-size", "32", "--json"))
+
+    assert 201_376 == answer[0]["total"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("holdem", "--ante", "x"), "'x' is not an amount: write dollars as in 25 or 12.50"),
+        (("holdem", "--set", "x=1"), "'x' is neither a line of the pay table nor a determination"),
+        (("equity", "omaha", "AsAh", "AsKd"), "As appears twice, and one deck is in play"),
+        (("holdem", "--hand", "AsAh"), "2 cards and 0 seen given where the decision is made"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_exit_code_2(capsys, words, sentence):
+    code = main(["odds", *words])
+
+    assert 2 == code
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_simulation_stands_beside_the_exact_answer(capsys):
+    code = main(["simulate", "canberra", "--rounds", "20000", "--json"])
+
+    answer = json.loads(capsys.readouterr().out)
+    assert 0 == code
+    assert answer["exact"] == pytest.approx(-0.05199, abs=1e-5)
+    assert answer["interval_95"][0] < answer["return_per_ante"] < answer["interval_95"][1]
+
+
+def test_a_simulation_by_the_rule_is_printed(capsys):
+    code = main(["simulate", "canberra", "--rounds", "2000", "--play", "rule", "--set", "flush=6"])
+
+    assert 0 == code
+    assert "return per ante" in capsys.readouterr().out

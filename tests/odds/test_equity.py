@@ -1,0 +1,175 @@
+"""Equity in bulk, against dealing and judging one showdown after another."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from croupier.cards import cards
+from croupier.errors import BadMessage
+from croupier.hands import Order
+from croupier.odds.equity import Showdown, equity
+
+EIGHT = Order(contest="split", low_qualifier=True, low_ace="low", ace_low_in_straights=True)
+ORDERS = {
+    "high": Order(),
+    "low": Order(contest="low", low_ace="low"),
+    "split": EIGHT,
+    "36 cards with a Joker": Order(deck_size=36, wild_card=True),
+    "split with a Joker": Order(contest="split", low_qualifier=True, low_ace="low", wild_card=True),
+}
+
+
+def hands(*texts):
+    return [cards(text) for text in texts]
+
+
+def naive(game, known, communal, order):
+    """The shares of hands that lack nothing, one deal after another."""
+    missing = (0 if game == "stud" else 5) - len(communal)
+    gone = {*communal, *(card for hand in known for card in hand)}
+    deals = list(combinations([card for card in order.cards if card not in gone], missing))
+    shares = [Fraction()] * len(known)
+    for cards_to_come in deals:
+        for place, share in enumerate(_shares(known, (*communal, *cards_to_come), order, game)):
+            shares[place] += share / len(deals)
+    return shares
+
+
+def _shares(known, communal, order, game):
+    halves = [_winners(known, communal, ranking, game) for ranking in order.rankings.values()]
+    awarded = [winners for winners in halves if winners]
+    for place in range(len(known)):
+        yield sum(Fraction(place in winners, len(winners) * len(awarded)) for winners in awarded)
+
+
+def _winners(known, communal, ranking, game):
+    if game == "stud":
+        strengths = [ranking.strength(hand) for hand in known]
+    else:
+        strengths = [ranking.strength_of_two(hand, communal) for hand in known]
+    best = max(strengths)
+    return [place for place, each in enumerate(strengths) if each == best and best]
+
+
+@pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
+def test_omaha_on_the_turn_is_what_dealing_every_river_says(order):
+    known = hands("As Ah Kd Qd", "9s 8s 7h 6h", "Ac Kh Jd Ts")
+    communal = cards("Ad 7c 8c 9h")
+    result = equity("omaha", known, communal, order=order)
+
+    assert result.exact
+    assert naive("omaha", known, communal, order) == [hand.share for hand in result.hands]
+
+
+@pytest.mark.parametrize("order", [Order(), EIGHT], ids=["high", "split"])
+def test_faro_on_the_flop_is_what_dealing_every_turn_and_river_says(order):
+    known = hands("As Ah 2d 3d 4c", "9s 8s 7h 6h 5h")
+    communal = cards("Ad 2c 7c")
+    result = equity("faro", known, communal, order=order)
+
+    assert 39 * 38 // 2 == result.deals
+    assert naive("faro", known, communal, order) == [hand.share for hand in result.hands]
+
+
+def test_stud_with_one_card_to_come_each_counts_every_pair_of_them():
+    known = hands("As Ah 2d 3d 4c 9c", "Ks Kh 7h 6h 5h Td")
+    result = equity("stud", known)
+
+    left = [card for card in Order().cards if card not in known[0] + known[1]]
+    pairs = [(a, b) for a in left for b in left if a != b]
+    won = sum(
+        next(_shares([(*known[0], a), (*known[1], b)], (), Order(), "stud")) for a, b in pairs
+    )
+    assert len(pairs) == result.deals
+    assert won / len(pairs) == result.hands[0].share
+
+
+def test_shares_add_up_to_the_pot():
+    result = equity("omaha", hands("As Ah 2d 3d", "9s 8s", ""), cards("Ad 2c 7c"), samples=5_000)
+
+    assert 1 == sum(hand.share for hand in result.hands)
+
+
+def test_dead_cards_do_not_come():
+    known, dead = hands("As Ah Kd Qd", "9s 8s 7h 6h"), cards("Ac Ks Kh")
+    result = equity("omaha", known, cards("Ad 2c 7c 3d"), dead)
+
+    assert 52 - 8 - 4 - 3 == result.deals
+
+
+def test_an_unknown_card_is_any_that_is_left():
+    known = hands("As Ah Kd Qd", "9s 8s 7h")
+    communal = cards("Ad 2c 7c 3d Jh")
+    result = equity("omaha", known, communal)
+
+    each = [
+        equity("omaha", [known[0], (*known[1], card)], communal).hands[0].share
+        for card in Order().cards
+        if card not in (*known[0], *known[1], *communal)
+    ]
+    assert sum(each) / len(each) == result.hands[0].share
+
+
+def test_a_sample_is_within_four_standard_errors_of_the_exact_share():
+    known, communal = hands("As Ah Kd Qd", "9s 8s 7h 6h"), cards("Ad 2c 7c")
+    exact, sampled = (
+        equity("omaha", known, communal),
+        equity("omaha", known, communal, samples=40_000),
+    )
+
+    error = sampled.hands[0].standard_error
+    assert not sampled.exact
+    assert 0 == exact.hands[0].standard_error < error
+    assert abs(float(exact.hands[0].share - sampled.hands[0].share)) < 4 * error
+
+
+def test_the_same_seed_deals_the_same_sample():
+    known = hands("As Ah Kd Qd", "9s 8s 7h 6h")
+
+    assert equity("omaha", known, samples=70_000) == equity("omaha", known, samples=70_000)
+    assert equity("omaha", known, samples=500) != equity("omaha", known, samples=500, seed=2)
+
+
+def test_each_half_has_its_own_figures():
+    known = hands("As Ah 2d 3d", "Ks Kh Qd Jd")
+    first, second = equity("omaha", known, cards("4c 5c 8h Kd Tc"), order=EIGHT).hands
+
+    assert (0, 1) == (first.high.share, second.high.share)
+    assert (1, 0) == (first.low.share, second.low.share)
+    assert Fraction(1, 2) == first.share == second.share
+
+
+def test_without_a_low_the_high_hand_wins_all_of_the_pot():
+    known = hands("As Ah 2d 3d", "Ks Kh Qd Jd")
+    result = equity("omaha", known, cards("4c 5c Kd 9d Tc"), order=EIGHT)
+
+    assert 1 == result.no_low
+    assert (0, 1) == (result.hands[0].share, result.hands[1].scoops)
+
+
+def test_too_many_deals_are_sampled():
+    told = []
+    result = equity(
+        "stud", hands("As Ah", "Ks"), samples=None, progress=lambda *done: told.append(done)
+    )
+
+    assert not result.exact
+    assert (2_000_000, 2_000_000) == told[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("holdem", hands("As Ah", "Ks Kh")), "'holdem' has no showdown here"),
+        (("omaha", hands("As Ah")), "1 hands given where 2 to 12 are compared"),
+        (("omaha", hands("As Ah Kd Qd 2c", "")), "are 5 hole cards where omaha has 4"),
+        (("stud", hands("As", "Ks"), cards("2c")), "are 1 communal cards where stud has 0"),
+        (("omaha", hands("As Ah", "As")), "As appears twice"),
+        (("omaha", hands("Jk", "As")), "Jk is not in the deck in play"),
+        (("stud", hands(*[""] * 8)), "56 cards are to come and 52 are left in the deck"),
+    ],
+)
+def test_what_is_no_showdown_is_told_in_a_sentence(arguments, sentence):
+    with pytest.raises(BadMessage, match=sentence):
+        Showdown(arguments[0], tuple(arguments[1]), *arguments[2:])

@@ -1,0 +1,134 @@
+"""Best play of one hand, and the rules a person can remember."""
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.cards import cards
+from croupier.errors import BadMessage
+from croupier.odds import determine, house, solve
+from croupier.odds.play import (
+    Seen,
+    Spot,
+    canberra_rule,
+    decide,
+    holdem_rule,
+    rule_return,
+    short_rule,
+    sights,
+    spots,
+)
+
+NOTHING = Spot(False, 0, False, 0, 0, False, low=4, high=9)
+
+
+@pytest.mark.parametrize(
+    ("hand", "seen", "best"),
+    [
+        ("2h 2d 5c 7s 9h", "Kc", "bet"),
+        ("Qh Jd 9c 7s 5h", "2c", "fold"),
+        ("Ah Kd Qc Js 5h", "5c", "bet"),
+        ("Ah Kd 9c 5s 2h", "Jc", "fold"),
+    ],
+)
+def test_canberra_is_played_as_the_books_have_it(hand, seen, best):
+    assert best == decide("canberra", cards(hand), cards(seen)).best
+
+
+def test_a_hand_that_cannot_lose_is_worth_what_it_is_paid():
+    decision = decide("canberra", cards("Ah Kh Qh Jh Th"), cards("2c"))
+
+    assert 1 == sum(decision.ends.values())
+    assert decision.stay == 1 + 500 * decision.ends["higher"]
+
+
+def test_a_maximum_payout_reaches_the_best_play_of_one_hand():
+    capped = determine("canberra", max_payout=100)
+    decision = decide("canberra", cards("Ah Kh Qh Jh Th"), cards("2c"), capped, ante=10)
+
+    assert decision.stay == 1 + 10 * decision.ends["higher"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "seen", "sentence"),
+    [
+        ("Ah Kd", "2c 3c", "2 cards and 2 seen given where the decision is made with 2 and 3"),
+        ("Ah Kd", "2c 3c Ah", "Ah appears twice"),
+    ],
+)
+def test_cards_that_make_no_decision_are_told_in_a_sentence(hand, seen, sentence):
+    with pytest.raises(BadMessage, match=sentence):
+        decide("holdem", cards(hand), cards(seen))
+
+
+@pytest.mark.parametrize(("game", "groups"), [("holdem", spots), ("canberra", sights)])
+def test_the_groups_of_the_kernel_are_those_that_a_rule_speaks_of(game, groups):
+    sums, _ = house.groups(game)
+
+    assert len(sums) == len(list(groups()))
+    assert house.GAMES[game].deals == sum(group.weight for group in sums) * _ways(game)
+
+
+def _ways(game):
+    return 1081 * 990 if game == "holdem" else 163_185
+
+
+def test_a_group_of_holdem_decisions_holds_what_its_name_says():
+    sums, _ = house.groups("holdem")
+    made = sum(group.weight for group, spot in zip(sums, spots(), strict=True) if spot.low == 14)
+
+    assert 6 * 19_600 == made
+
+
+@pytest.mark.parametrize(
+    ("game", "most"), [("holdem", Fraction(1, 100)), ("canberra", Fraction(1, 400_000))]
+)
+def test_the_short_rule_costs_something_but_little(game, most):
+    sums, unit = house.groups(game)
+    by_rule = rule_return(sums, unit, short_rule(game).stays, 100)
+
+    assert 0 < solve(game).return_per_ante - by_rule < most
+
+
+def test_best_play_by_groups_returns_what_the_solver_says():
+    sums, unit = house.groups("holdem", ante=300)
+    best = Fraction(sum(group.best for group in sums) * unit, 300 * house.GAMES["holdem"].deals)
+
+    assert solve("holdem").return_per_ante == best
+
+
+@pytest.mark.parametrize(
+    ("spot", "calls"),
+    [
+        (NOTHING, False),
+        (NOTHING._replace(high=10), True),
+        (NOTHING._replace(over=1), True),
+        (NOTHING._replace(straight_draw=1), True),
+        (NOTHING._replace(flush_draw=True), True),
+        (NOTHING._replace(made=True), True),
+    ],
+)
+def test_the_rule_of_holdem_folds_nothing_but_nothing(spot, calls):
+    assert calls == holdem_rule(spot)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "card", "bets"),
+    [
+        ((2, 2, 14, 13, 12), 9, True),
+        ((14, 13, 11, 6, 4), 6, True),
+        ((14, 13, 11, 6, 4), 5, False),
+        ((14, 13, 12, 6, 4), 5, True),
+        ((14, 13, 12, 6, 4), 7, False),
+        ((14, 13, 11, 6, 4), 13, True),
+        ((14, 13, 10, 6, 4), 13, False),
+        ((14, 12, 11, 6, 4), 4, False),
+        ((14, 5, 4, 3, 2), 9, True),
+    ],
+)
+def test_the_rule_of_canberra_decides_only_ace_and_king(ranks, card, bets):
+    assert bets == canberra_rule(Seen(ranks, card, False))
+
+
+def test_the_rule_of_canberra_bets_every_flush():
+    assert canberra_rule(Seen((12, 10, 8, 4, 2), 14, True))
