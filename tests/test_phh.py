@@ -2,6 +2,7 @@
 
 import json
 import random
+from datetime import time
 from decimal import Decimal
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import step
 from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.plain import name_of
 from croupier.rules.round import apply, law, opened
 from tests.random_play import play_out, random_action, random_determinations, random_round
 
@@ -300,6 +302,12 @@ def test_the_example_of_a_hand_is_read():
         ('  "p1 f",\n', "", "line 17: finishing_stacks given, and the round is not concluded"),
         ("big_bet = 4", "blinds_or_straddles = [1]", "line 7: a hand with a bring-in has no"),
         ("big_bet = 4", "", "the field big_bet is missing"),
+        ("[1, 1, 1]", "3", "line 4: antes is 3: expected list"),
+        ("70.5]", "1e99]", "line 8: starting_stacks: 1E+99 is not a whole number of cents"),
+        ('"p2 cbr 2"', '"p2 cbr 1e9"', "line 14: p2 cbr 1e9: '1e9' is no amount"),
+        ('"p1 pb"', '"d xx"', "line 13: d xx: no action of the dealer"),
+        ('"p1 pb"', '"p1"', "line 13: p1: no action of a game of ours"),
+        ("finishing", "seats = [1, 2]\nfinishing", "line 18: seats [1, 2] are not the numbers"),
         ("finishing", "seats = [1, 3, 2]\nfinishing", "line 18: seats [1, 3, 2] do not"),
     ],
 )  # fmt: skip
@@ -320,6 +328,9 @@ def test_a_file_with_a_fault_is_refused_with_its_line(old, new, problem):
         ("deck_size = 32", "decks = 32", "unknown field 'decks'"),
         ("antes = [0, 0]", "antes = [1, 1]", "line 2: antes is not what the"),
         ("min_bet = 1\n", "min_bet = 2\n", "min_bet is not what the determinations lead to"),
+        ('dealing = "entered"\n', "", "_croupier.dealing is missing or no str"),
+        ("blind_seats = []", "blind_seats = [9]", "blind_seats (9,) are not among the seats"),
+        ("entries = []", "entries = [[1]]", "entries [[1]] are not each clause, seat, live"),
     ],
 )  # fmt: skip
 def test_a_file_of_ours_that_contradicts_itself_is_refused(old, new, problem):
@@ -348,6 +359,105 @@ def test_two_hands_are_not_written_as_one():
 
     with pytest.raises(BadMessage, match=r"a \.phh file holds one hand, not 2"):
         phh.write([hand, hand])
+
+
+@pytest.mark.parametrize(
+    ("blinds", "problem"),
+    [
+        ("[0, 2, 0]", "line 4: a blind comes after a player without one"),
+        ("[2, 1, 0]", "rule 4.2(f): blinds (200, 100) fall"),
+        ("[0, 0, 0]", "rule 4.2(f): a blind game needs the amount of every blind"),
+    ],
+)
+def test_blinds_that_are_not_posted_in_order_are_refused(blinds, problem):
+    with pytest.raises(BadMessage) as caught:
+        phh.read(OMAHA.replace("[1, 2, 0]", blinds).replace("SHOW", ""))
+
+    assert problem in str(caught.value)
+
+
+DEAD = """
+variant = "PO"
+antes = [0, 3, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [50, 3, 50]
+actions = [
+  "d dh p1 KcKd4h5h", "d dh p2 AcAd3h6s", "d dh p3 QcQd8h9h", "p3 cc", "p1 cc",
+  "d db 2c2d7s", "p1 cc", "p3 cc", "d db Js", "p1 cc", "p3 cc", "d db Ts", "p1 cc", "p3 cc",
+  "p1 sm KcKd4h5h", "p2 sm AcAd3h6s", "p3 sm QcQd8h9h",
+]
+"""
+
+
+def test_whoever_a_dead_ante_tapped_out_contests_the_antes_alone():
+    [recorded] = phh.read(DEAD)
+
+    assert ((1, 52_00), (2, 3_00), (3, 48_00)) == recorded.events[-1].stakes
+
+
+def test_a_file_that_ends_within_a_deal_is_refused():
+    text = STUD.partition('  "d dh p3')[0] + "]\n"
+
+    with pytest.raises(BadMessage, match="line 11: d dh p2 QhJh9c: the file ends within a deal"):
+        phh.read(text)
+
+
+ALONE = """
+variant = "PO"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [50, 50, 2]
+actions = [
+  "d dh p1 AcAd4h5h", "d dh p2 KcKd3h3s", "d dh p3 QcQd8h9h",
+  "p3 cc", "p1 f", "p2 cc", "d db 2c2d7s",
+]
+"""
+
+
+def test_the_last_player_able_to_bet_may_be_asked_in_vain_once():
+    recorded = phh.read(ALONE)
+
+    assert recorded == phh.read(ALONE.replace('"p2 cc", ', ""))
+    with pytest.raises(BadMessage, match="no betting round is open"):
+        phh.read(ALONE.replace('"p2 cc"', '"p2 cc", "p2 cc"'))
+
+
+def test_fields_beside_the_play_keep_their_kind():
+    text = STUD + "time = 20:15:00\nwinnings = [0, 5.5, 0]\nlevel = 3\n_own = {a = [1, 2.5]}\n"
+
+    again = toml.load(phh.write(phh.read(text)))
+
+    assert (time(20, 15), [0, Decimal("5.5"), 0], 3) == tuple(
+        again[key] for key in ("time", "winnings", "level")
+    )
+
+
+def spoilt(rng, text):
+    """A file after something happened to it: a character lost or changed, two lines swapped."""
+    k, lines = rng.randrange(len(text)), text.split("\n")
+    if rng.random() < 0.3:
+        a, b = rng.randrange(len(lines)), rng.randrange(len(lines))
+        lines[a], lines[b] = lines[b], lines[a]
+        return "\n".join(lines)
+    return text[:k] + rng.choice(("", *'019pdcbrf"[]=.,#? Ak')) + text[k + 1 :]
+
+
+def outcome(text):
+    """The first event of a file, or the sentence that refuses it."""
+    try:
+        return name_of(phh.read(text)[0].events[0])
+    except BadMessage as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_happens_to_a_file_it_is_read_or_refused_with_a_line(seed):
+    rng = random.Random(seed)
+    text = spoilt(rng, rng.choice((STUD, phh.write([faro(HIDDEN_DEAL)]))))
+
+    assert outcome(text).startswith(("round_opened", "line "))
 
 
 OMAHA = """

@@ -106,6 +106,8 @@ def _object(number: int, text: str) -> dict[str, Any]:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadMessage(f"line {number}: no JSON: {error.msg} at column {error.colno}") from None
+    except RecursionError:
+        raise BadMessage(f"line {number}: no journal is nested that deep") from None
     if not isinstance(data, dict):
         raise BadMessage(f"line {number}: expected an object, got {text[:40]}")
     return data

@@ -4,8 +4,9 @@ Nothing is repaired: what is missing, contradicts itself or is against the rules
 line. Hands without our `_croupier` table are played by the rules of the house that PHH means.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
@@ -23,6 +24,7 @@ from croupier.rules.plain import revive
 from croupier.rules.round import ACTIVE, FOLDED, HIDDEN, NOBODY, Round, clockwise
 
 BOARD = NOBODY
+MOST = 10**12  # dollars: no stake is larger, and no file can ask for a number without end
 
 
 class Move(NamedTuple):
@@ -85,8 +87,8 @@ def cents(value: Any) -> int:
         raise BadMessage(f"{value!r} is no amount")
     if not Decimal(value).is_finite():
         raise BadMessage(f"{value} is unknown: a round needs every stake")
-    if value < 0 or value * 100 % 1:
-        raise BadMessage(f"{value} is not a whole number of cents from 0 up")
+    if not 0 <= value <= MOST or value * 100 % 1:
+        raise BadMessage(f"{value} is not a whole number of cents from 0 to {MOST} dollars")
     return int(value * 100)
 
 
@@ -95,9 +97,12 @@ def opening(hand: Hand) -> act.OpenRound:
     stacks = hand.get("starting_stacks", list)
     stakes = hand.amounts("starting_stacks", len(stacks))
     seats = _seats(hand, len(stakes))
+    hand.get("variant", str)
     pairs = tuple(sorted(zip(seats, stakes, strict=True)))
     if OURS in hand.fields:
         game, det, entries, blind_seats = _ours(hand)
+        if not set(blind_seats) <= set(seats):
+            raise hand.bad(OURS, f"{OURS}.blind_seats {blind_seats} are not among the seats")
         return act.OpenRound(game, det, pairs, seats[-1], entries, blind_seats)
     game, det = _theirs(hand, len(stakes))
     return act.OpenRound(game, det, pairs, seats[-1])
@@ -106,9 +111,9 @@ def opening(hand: Hand) -> act.OpenRound:
 def _seats(hand: Hand, count: int) -> list[int]:
     """The seats of the players p1 to pn; the last has the button."""
     seats = list(hand.get("seats", list, list(range(1, count + 1))))
-    if len(seats) != count or not all(isinstance(seat, int) for seat in seats):
+    if len(seats) != count or not all(type(seat) is int for seat in seats) or not count:
         raise hand.bad("seats", f"seats {seats} are not the numbers of {count} seats")
-    if not count or tuple(seats) != clockwise(seats, seats[-1]):
+    if tuple(seats) != clockwise(seats, seats[-1]):
         raise hand.bad("seats", f"seats {seats} do not go clockwise from the button's left")
     return seats
 
@@ -135,7 +140,7 @@ LISTS = ("over_blinds", "blind_seats", "entries")
 
 def _entries(hand: Hand, entries: list[Any]) -> tuple[Any, ...]:
     try:
-        return tuple((rule, seat, cents(live), cents(dead)) for rule, seat, live, dead in entries)
+        return tuple((str(c), int(s), cents(live), cents(dead)) for c, s, live, dead in entries)
     except (TypeError, ValueError, BadMessage):
         wanted = "clause, seat, live and dead part"
         raise hand.bad(OURS, f"{OURS}.entries {entries} are not each {wanted}") from None
@@ -195,7 +200,7 @@ def _chip(hand: Hand) -> int:
     texts = [text for text in _list(hand.fields.get("actions", ())) if isinstance(text, str)]
     words = [text.split("#")[0].split() for text in texts]
     amounts += [_number(each[2]) for each in words if each[1:2] == ["cbr"] and len(each) == 3]
-    return 100 if all(not Decimal(amount) % 1 for amount in amounts) else 1
+    return 100 if all(amount == Decimal(amount).to_integral_value() for amount in amounts) else 1
 
 
 def _list(value: Any) -> Sequence[Any]:
@@ -203,10 +208,8 @@ def _list(value: Any) -> Sequence[Any]:
 
 
 def _number(word: str) -> Decimal:
-    try:
-        return Decimal(word)
-    except InvalidOperation:
-        return Decimal(0)  # refused with its line when it is played
+    """An amount among the actions; -1, which is refused when it is played, for what is none."""
+    return Decimal(word) if re.fullmatch(r"\d+(\.\d+)?", word) else Decimal(-1)
 
 
 class Replay:
@@ -366,7 +369,7 @@ class Replay:
                 break
             cards.append(HIDDEN if kind == "discard" else self._due[i].pop(0))
         if any(self._due.values()):
-            raise self._bad("the file ends in a deal that is out of order")
+            raise self._bad("the file ends within a deal")
         self._due, self._idle = {}, False
         self._do(act.Deal(tuple(cards)))
 
@@ -423,8 +426,8 @@ class Replay:
 
     def _raise_to(self, i: int, word: str) -> None:
         try:
-            total = cents(Decimal(word))
-        except (InvalidOperation, BadMessage):
+            total = cents(_number(word))
+        except BadMessage:
             raise self._bad(f"{word!r} is no amount") from None
         seat, state, choices = self.state.seats[i], self.state, self._choices(i)
         if choices and foreign.bring_in(state.law.game.name):

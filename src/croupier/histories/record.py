@@ -92,7 +92,8 @@ def _opening(state: Round | None, stream: Sequence[Any], k: int) -> Any:
     posted = [each.seat for each in stream if isinstance(each, ev.BlindPosted) if not over(each)]
     entries = [each for each in stream if isinstance(each, ev.EntryPosted)]
     seats = clockwise([seat for seat, _ in first.stakes], first.button)
-    usual = len(seats) == 2 or tuple(posted) == seats[: len(posted)]
+    strange = not set(posted) <= set(seats)  # refused when it is played
+    usual = len(seats) == 2 or tuple(posted) == seats[: len(posted)] or strange
     return act.OpenRound(
         first.game,
         first.determinations,

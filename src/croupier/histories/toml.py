@@ -30,6 +30,8 @@ def load(text: str) -> dict[str, Any]:
     """The fields of a file, decimals exact; what is not TOML is refused with its line."""
     try:
         return tomllib.loads(text, parse_float=Decimal)
+    except RecursionError:
+        raise BadMessage("line 1: no history is nested that deep") from None
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at ")
         found = re.search(r"line (\d+)", place)
