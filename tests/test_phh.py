@@ -384,7 +384,7 @@ min_bet = 2
 starting_stacks = [50, 3, 50]
 actions = [
   "d dh p1 KcKd4h5h", "d dh p2 AcAd3h6s", "d dh p3 QcQd8h9h", "p3 cc", "p1 cc",
-  "d db 2c2d7s", "p1 cc", "p3 cc", "d db Js", "p1 cc", "p3 cc", "d db Ts", "p1 cc", "p3 cc",
+  "d db 2c2d7s", "p1 cc", "p3 cc", "d db Js", "p1 cc", "p3 cc", "d db 4s", "p1 cc", "p3 cc",
   "p1 sm KcKd4h5h", "p2 sm AcAd3h6s", "p3 sm QcQd8h9h",
 ]
 """
