@@ -94,6 +94,8 @@ def our_random(rng: random.Random, state: Any) -> Any:
     action, seat, least, most = rng.choice(choices)
     if least is None or most is None:
         return action(seat)
+    if least == most:
+        return action(seat, least)
     amount = 100 * rng.randint(-(-least // 100), max(1, most // 100))
     return action(seat, max(least, min(amount, most)))
 
