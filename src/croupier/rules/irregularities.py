@@ -13,6 +13,7 @@ from croupier.errors import BadMessage, Refused
 from croupier.rulebook import exists
 from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen
 from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Game, Round, Ruling, irregular
 from croupier.rules.wagers import before_fold, check_chips, hold, judge
@@ -223,6 +224,8 @@ def _out_of_turn(state: Round, action: act.Report, rule: str) -> int:
     i = player(state, action, rule)
     if state.phase != "betting" or i == state.to_act:
         raise Refused(rule, f"seat {action.seat} does not act out of turn")
+    if held_by(state, i) is not None:
+        raise Refused(rule, f"a wager of seat {action.seat} is held already")
     return i
 
 
@@ -264,12 +267,12 @@ def void_round(state: Round, action: act.VoidRound) -> list[Any]:
         raise Refused(rule, "the round of play is over")
     wagers = [staked + dead for staked, dead in zip(state.staked, state.dead, strict=True)]
     returned = tuple(sorted(pair for pair in zip(state.seats, wagers, strict=True) if pair[1]))
-    now = zip(state.seats, state.stakes, wagers, state.won, strict=True)
-    stakes = tuple(sorted((seat, stake + bet - won) for seat, stake, bet, won in now))
-    return [
-        ev.RoundVoided(rule, action.ground, action.reason, action.by, returned),
-        ev.RoundConcluded("A.Void", stakes),
-    ]
+    voided = ev.RoundVoided(rule, action.ground, action.reason, action.by, returned)
+    if state.phase == "concluded":
+        return [voided]
+    whole = [stake + bet for stake, bet in zip(state.stakes, wagers, strict=True)]
+    stakes = sorted(zip(state.seats, whole, strict=True))
+    return [voided, ev.RoundConcluded("A.Void", tuple(stakes))]
 
 
 def fold_hand(state: Round, action: act.FoldHand) -> list[Any]:

@@ -111,6 +111,11 @@ def _wager_forfeited(state: Round, event: ev.WagerForfeited) -> None:
     put(state, event.seat, event.amount)
 
 
+def _action_retracted(state: Round, event: ev.ActionRetracted) -> None:
+    if state.irregular is not None:
+        state.irregular = state.irregular.acted(state.index[event.seat])
+
+
 def _hand_folded(state: Round, event: ev.HandFolded) -> None:
     i = state.index[event.seat]
     state.status[i] = FOLDED
@@ -171,7 +176,7 @@ RULED: dict[type, Callable[[Round, Any], None]] = {
     ev.WagerRuled: _wager_ruled,
     ev.WagerForfeited: _wager_forfeited,
     ev.ChipsReturned: _nothing,
-    ev.ActionRetracted: _nothing,
+    ev.ActionRetracted: _action_retracted,
     ev.HandFolded: _hand_folded,
     ev.InformationShared: _nothing,
     ev.RoundVoided: _round_voided,

@@ -16,7 +16,7 @@ from croupier.rules import floor, poker
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_records import PlayerExcluded, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
-from croupier.rules.round import FOLDED, Game, Round, law, opened
+from croupier.rules.round import FOLDED, Game, Round, irregular, law, opened
 from croupier.rules.round import apply as apply_to_round
 from croupier.rules.seating import (
     MISSED,
@@ -152,10 +152,21 @@ def advance(state: Table, action: Any) -> Progress:
 def _pass_to_round(new: Table, action: Any) -> list[Any]:
     if new.round is None:
         raise Refused("8.5", "no round of play has been started")
-    new.round, events = poker.advance(new.round, action)
+    before = new.round
+    new.round, events = poker.advance(before, action)
     if isinstance(last := events[-1], ev.RoundConcluded):
         _stakes_back(new, last)
+    if isinstance(last, ev.RoundVoided):
+        _check_undone(new, before)
+        _stakes_undone(new, before)
     return list(events)
+
+
+def _check_undone(new: Table, before: Round) -> None:
+    """Whether everybody can still give back what they won, and be given back the rest (19.3)."""
+    for n, change in _undone(new, before):
+        if n not in new.seats or new.seats[n].stake + change < 0:
+            raise Refused("19.3", f"seat {n} no longer has the stake the round ended with")
 
 
 def _on_floor(state: Table, action: Any) -> list[Any]:
@@ -620,8 +631,28 @@ def _round_concluded(state: Table, event: ev.RoundConcluded) -> None:
     _stakes_back(state, event)
 
 
+def _round_voided(state: Table, event: ev.RoundVoided) -> None:
+    before = state.round
+    _apply_to_round(state, event)
+    if before is not None and before.phase == "concluded":
+        _stakes_undone(state, before)
+
+
+def _stakes_undone(state: Table, before: Round) -> None:
+    """A round void after it was paid: as if its pots had never moved, the button included."""
+    state.moved = False
+    for n, change in _undone(state, before):
+        _set(state, n, stake=state.seats[n].stake + change)
+
+
+def _undone(state: Table, before: Round) -> list[tuple[int, int]]:
+    after = before if state.round is None else state.round
+    paid = zip(before.seats, before.stakes, after.stakes, strict=True)
+    return [(n, now - was) for n, was, now in paid if now != was]
+
+
 def _stakes_back(state: Table, event: ev.RoundConcluded) -> None:
-    state.moved = True
+    state.moved = state.round is None or not irregular(state.round).voided
     least = state.det.min_table_stake or 0
     for n, stake in event.stakes:
         recovered = state.det.declared_lapses_on_recovery and stake >= least
@@ -651,4 +682,5 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.ButtonPlaced: _button_placed,
     ev.RoundOpened: _round_opened,
     ev.RoundConcluded: _round_concluded,
+    ev.RoundVoided: _round_voided,
 }

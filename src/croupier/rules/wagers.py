@@ -36,8 +36,6 @@ def hold(state: Round, i: int, amount: int, rule: str) -> list[Any]:
     seat = state.seats[i]
     if state.status[i] != ACTIVE:
         raise Refused(rule, f"seat {seat} has folded or tapped out and cannot wager")
-    if held_by(state, i) is not None:
-        raise Refused(rule, f"a wager of seat {seat} is held already")
     check_chips(state, i, amount)
     least = betting.least_opening(state)
     if not state.bet and amount < least and amount < state.stakes[i]:
