@@ -66,6 +66,8 @@ def test_an_unknown_determination_is_refused():
 def test_a_chip_is_worth_something(game):
     not_determined("4.2", game, smallest_chip=0)
 
+    assert "betting" == table(game, smallest_chip=1).phase
+
 
 @rule("4.2(a)")
 @each_game
@@ -437,6 +439,7 @@ def test_a_rate_by_time_is_within_the_approved_maximum(game):
     dear = Commission("time", rate=9_00, maximum=8_00, approval="GRC-2")
 
     not_determined("15.3", game, commission=dear)
+    not_determined("15.3", game, commission=replace(dear, rate=0))
 
 
 @each_game

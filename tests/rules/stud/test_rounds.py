@@ -159,6 +159,15 @@ def test_equal_highest_cards_are_decided_by_place_or_by_the_next_card(tie, seat)
 
 
 @covers("4.2(h)")
+def test_the_next_card_counts_only_between_equal_highest_cards():
+    up = {1: "Kc 3s", 2: "2c As", 3: "4c 5c"}
+
+    state = quiet(stud(3, up=up, opener_tie="next_card_then_clockwise"))
+
+    assert 2 == state.seat_to_act
+
+
+@covers("4.2(h)")
 @pytest.mark.parametrize(("joker", "first"), [(None, 3), ("ace", 3), ("lowest", 1)])
 def test_a_joker_face_up_is_an_ace_or_below_every_rank_as_determined(joker, first):
     up = {1: JOKER, 2: "3c", 3: "2c"}
