@@ -32,12 +32,20 @@ def rankings():
             yield f"{number:02} {order.deck_size}{'+Jk' * order.wild_card} {contest}", ranking
 
 
+def scalar(ranking, hand):
+    """What the scalar path says of cards as text and of cards as keys; one number if all is well."""
+    return {
+        ranking.strength(hand),
+        ranking.strength_of_keys([ranking.keys[each] for each in hand]),
+    }
+
+
 def disagreements(ranking, shape, hands):
     """The hands that kernel and scalar path do not judge alike."""
     rows = b"".join(map(bulk.encode, hands))
     if len(shape) == 1:
         judged = bulk.strengths(ranking, rows, *shape)
-        return [h for h, s in zip(hands, judged, strict=True) if s != ranking.strength(h)]
+        return [h for h, s in zip(hands, judged, strict=True) if {s} != scalar(ranking, h)]
     hole = shape[0]
     judged = bulk.strengths_of_two(ranking, rows, *shape)
     return [

@@ -85,6 +85,16 @@ def test_prepared_cards_are_judged_like_cards():
     assert [high.strength(hand) for hand in held] == keyed
 
 
+def test_prepared_cards_are_judged_like_cards_in_a_low():
+    low = Order(wild_card=True, contest="low").low
+    held = [cards("9c 9d 5h 4s 2c"), cards("2c 2d 2h 2s Kc Kd Jk"), cards("3c 4c 5c 6c 7c 8c")]
+
+    keyed = [low.strength_of_keys([low.keys[each] for each in hand]) for hand in held]
+
+    assert [low.strength(hand) for hand in held] == keyed
+    assert 53 == len(set(low.keys.values()))
+
+
 def test_an_unknown_key_is_no_card():
     with pytest.raises(BadMessage, match="is not a card"):
         HOUSE.high.strength_of_keys([1, 2, 3, 4, 5])

@@ -64,8 +64,6 @@ _SUIT_CARDS = {
     for suit in range(4)
 }
 _TWICE = sum(2 << _CARD_AT + 2 * place for place in range(52))
-_RANKS_AND_FLUSH = _RANK_FIELD | _FLUSH
-_SEEN = _RANKS_AND_FLUSH | _TWICE
 
 
 class HandClass(NamedTuple):
@@ -196,7 +194,7 @@ class Ranking:
     # What the best five of 5, 6 or 7 cards are worth; the greater wins.
     strength: Callable[[Sequence[Card]], int]
 
-    # The same, twice as fast, for cards given as their `keys`: the caller answers for their being
+    # The same, faster, for cards given as their `keys`: the caller answers for their being
     # different cards.
     strength_of_keys: Callable[[Sequence[int]], int]
     keys: dict[Card, int]
@@ -207,7 +205,8 @@ class Ranking:
         grades = _Grades(order)
         self._grade_ranks = grades.low if low else grades.mixed
         self._grade_suited = grades.suited
-        self._whole = {each: _key(each, suits_count=not low) for each in order.cards}
+        self._flush = 0 if low else _FLUSH  # in a low a flush is not looked for (3.6)
+        self._whole = {each: _key(each) for each in order.cards}
         # Strengths by rank key: of 5, 6 and 7 cards without four of a kind, and the others.
         self._sized: dict[int, dict[int, int]] = {5: {}, 6: {}, 7: {}}
         self._shared: dict[int, int] = {}
@@ -233,7 +232,7 @@ class Ranking:
             self._learn_fives(hole_cards, communal_cards)
             return self.strength_of_two(hole_cards, communal_cards)
         # Two in the hole lift a suit's counter from 6 to 8, three communal cards one from 5.
-        flush = sum(hole, 2 * _SUITS_FROM) & sum(communal, _TWO_SHORT) & _FLUSH
+        flush = sum(hole, 2 * _SUITS_FROM) & sum(communal, _TWO_SHORT) & self._flush
         if not flush:
             return strength
         return max(strength, self._flush_of_two(hole_cards, communal_cards, flush))
@@ -282,6 +281,7 @@ class Ranking:
     def _strength_by_card(self) -> Callable[[Sequence[Card]], int]:
         """`strength`, with all it looks at close by; it tells a card that is met twice."""
         five, six, seven = self._sized.values()
+        seen = _RANK_FIELD | _TWICE | self._flush
         one = {each: key + _SUITS_FROM for each, key in self._whole.items()}
         two = {
             each: {other: key + more for other, more in self._whole.items() if other != each}
@@ -294,15 +294,15 @@ class Ranking:
                 if len(cards) == 7:
                     a, b, c, d, e, f, g = cards
                     total = two[a][b] + two[c][d] + two[e][f] + one[g]
-                    return seven[total & _SEEN]
+                    return seven[total & seen]
                 if len(cards) == 5:
                     a, b, c, d, e = cards
                     total = two[a][b] + two[c][d] + one[e]
-                    return five[total & _SEEN]
+                    return five[total & seen]
                 if len(cards) == 6:
                     a, b, c, d, e, f = cards
                     total = two[a][b] + two[c][d] + two[e][f] + _SUITS_FROM
-                    return six[total & _SEEN]
+                    return six[total & seen]
             except KeyError:
                 pass
             return self._look_closer(cards, total)
@@ -311,10 +311,11 @@ class Ranking:
 
     def _strength_by_key(self) -> Callable[[Sequence[int]], int]:
         sized, cards, whole = self._sized, self._cards, self._whole
+        seen = _RANK_FIELD | self._flush
 
         def strength(keys: Sequence[int]) -> int:
             try:
-                return sized[len(keys)][sum(keys, _SUITS_FROM) & _RANKS_AND_FLUSH]
+                return sized[len(keys)][sum(keys, _SUITS_FROM) & seen]
             except KeyError:
                 held = [cards.get(key, "?") for key in keys]
                 return self._look_closer(held, sum([whole.get(c, 0) for c in held], _SUITS_FROM))
@@ -323,7 +324,7 @@ class Ranking:
 
     def _look_closer(self, cards: Sequence[Card], total: int) -> int:
         """A flush, four of a kind, ranks met for the first time, or cards that make no hand."""
-        flush = total & _FLUSH
+        flush = total & self._flush
         if flush and len({*cards}) == len(cards) < 8:
             known = self._flushes.get(total & _SUIT_CARDS[flush])
             if known is not None and not total & _JOKER:
@@ -535,12 +536,11 @@ def _names(deck_size: int) -> dict[str, str]:
     return {name: reduced for name, _, reduced in sorted(_CLASSES, key=lambda line: line[2])}
 
 
-def _key(each: Card, suits_count: bool) -> int:
+def _key(each: Card) -> int:
     if each == JOKER:
-        return _RANK_KEYS[JOKER] | (0x1111 << _SUIT_AT if suits_count else 0)
+        return _RANK_KEYS[JOKER] | 0x1111 << _SUIT_AT
     place, suit = deck().index(each), SUITS.index(each[1])
-    counter = 1 << _SUIT_AT + 4 * suit if suits_count else 0
-    return _RANK_KEYS[each[0]] | counter | 1 << _CARD_AT + 2 * place
+    return _RANK_KEYS[each[0]] | 1 << _SUIT_AT + 4 * suit | 1 << _CARD_AT + 2 * place
 
 
 def _expect(rule: str, what: str, value: str, *allowed: str) -> None:
