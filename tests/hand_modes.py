@@ -33,7 +33,7 @@ def rankings():
 
 
 def scalar(ranking, hand):
-    """What the scalar path says of cards as text and of cards as keys; one number if all is well."""
+    """What the scalar path says of cards as text and as keys: one number if all is well."""
     return {
         ranking.strength(hand),
         ranking.strength_of_keys([ranking.keys[each] for each in hand]),
