@@ -6,11 +6,14 @@ import random
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.histories import journal
+from croupier.histories import journal, phh
 from croupier.histories.record import Recorded, steps
+from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules import step
 from croupier.rules.plain import plain
-from tests.random_play import play_out, random_determinations, random_round
+from tests.random_play import play_out, random_action, random_determinations, random_round
+from tests.rules.table.tables import determinations
 
 
 def random_rounds(seed, count):
@@ -53,6 +56,35 @@ def test_events_of_the_table_between_rounds_are_passed_over():
     assert [recorded] == read
 
 
+def evening(seed):
+    """The whole stream of a table with players coming and going, and how many rounds it saw."""
+    rng = random.Random(seed)
+    terms = determinations("omaha", limit="fixed")
+    opening = act.OpenTable("omaha", "2026-11-15", terms, 7, "GRC-9")
+    state, stream = step(None, opening)
+    comings = [act.TakeSeat(seat, f"player {seat}", 400_00) for seat in (1, 2, 4, 5)]
+    for doing in (comings, [act.SitOut(2)], [act.SitIn(2)], [act.SitOut(5)]):
+        for action in (*doing, act.StartRound()):
+            state, events = step(state, action)
+            stream += events
+        while state.playing:
+            action = random_action(rng, state.round)
+            state, events = step(state, action)
+            stream += events
+    return stream, state.rounds
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_rounds_of_a_table_are_found_in_its_stream_and_come_back_from_phh(seed):
+    stream, rounds = evening(seed)
+
+    found = journal.read(journal.write([Recorded(stream)]))
+    again = phh.read(phh.write(found, many=True))
+
+    assert rounds == len(found)
+    assert [each.events[-1] for each in found] == [each.events[-1] for each in again]
+
+
 def broken(change):
     """A journal after something was done to its lines."""
     [recorded] = random_rounds(5, 1)
@@ -91,6 +123,10 @@ def alter(which, **values):
         (alter("pot_awarded", amount="1"), "expected int, got str at $.amount"),
         (alter("pot_awarded", kind="pot_burnt"), "no record is called 'pot_burnt'"),
         (alter("pot_awarded", kind="check", rule=""), "unknown field 'rule'"),
+        (
+            lambda lines: lines.insert(1, '{"kind": "check", "seat": 1}'),
+            "line 2: check is no event",
+        ),
         (alter("round_opened", game="whist"), "line 2: round_opened: no game is called 'whist'"),
     ],
 )
