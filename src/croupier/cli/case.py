@@ -143,7 +143,7 @@ def _moment(case: Case, moment: Moment, look: Look, told: set[str]) -> list[str]
         page += look.wrap(f"refused, {moment.refused}", INDENT, 2)
         page += _clause(case, moment.refused.rule, look, told)
     for event in moment.events:
-        words = f"{event.rule:{CLAUSE}}{case.table.tell(event, look.cards)}"
+        words = f"{event.rule:{CLAUSE - 1}} {case.table.tell(event, look.cards)}"
         page += look.wrap(words, INDENT, CLAUSE)
         page += _clause(case, event.rule, look, told)
     if moment.events:
@@ -164,7 +164,7 @@ def _clause(case: Case, id: str, look: Look, told: set[str]) -> list[str]:
 
 def _standing(case: Case, moment: Moment, look: Look) -> list[str]:
     standing = case.table.standing(moment.record.state)
-    page = look.wrap(f"= pot {standing['pot']}; stakes {standing['stakes']}", INDENT, 2)
+    page = look.wrap(f"= {standing['summary']}", INDENT, 2)
     if standing["choices"]:
         page += look.wrap(f"> {standing['choices']}", INDENT, 2)
     return page

@@ -235,7 +235,9 @@ def table_for(case: Case) -> Table:
         from croupier.histories.pot_cases import PotTable
 
         return PotTable(case)
-    raise BadMessage(f"expected one of {', '.join(FAMILIES['pot'])}, got {case.game}")
+    from croupier.histories.house_cases import HouseCase
+
+    return HouseCase(case)
 
 
 def _steps(case: Case) -> Iterator[Step]:

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.histories.cases import ShowCards
+from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
-from croupier.rules.house_table import dollars
+from croupier.rules.house_choices import allowed
+from croupier.rules.house_table import HouseTable, dollars
 
 WAGERS = {"super_aces": "Super Aces wager", "jackpot": "jackpot wager"}
 
@@ -30,6 +32,24 @@ def tell(event: Any, voice: Voice) -> str:
 def wager(name: str) -> str:
     """The ante, the call, the Super Aces wager."""
     return WAGERS.get(name, name)
+
+
+def choices_in_words(table: HouseTable, voice: Voice) -> str:
+    """Ann may call $20, fold; what only dealer and operator may do is left out."""
+    offered: dict[int, list[str]] = {}
+    for choice in allowed(table):
+        if choice.action in _CHOICES and choice.box:
+            amount = f" {dollars(choice.least)}" if choice.least is not None else ""
+            offered.setdefault(choice.box, []).append(_CHOICES[choice.action] + amount)
+    return "; ".join(f"{voice.name(b)} may {', '.join(some)}" for b, some in offered.items())
+
+
+_CHOICES: dict[type, str] = {
+    act.Call: "call",
+    act.Bet: "bet",
+    act.Fold: "fold",
+    act.Declare: "declare",
+}
 
 
 def _opened(event: Any, voice: Voice) -> str:

@@ -158,9 +158,9 @@ class PotTable:
     def standing(self, state: Round) -> dict[str, str]:
         """Pots, table stakes, choices."""
         voice = telling.Voice(self.names.__getitem__, " ".join)
+        pots, stakes = telling.pots_in_words(state), telling.stakes_in_words(state, voice)
         return {
-            "pot": telling.pots_in_words(state),
-            "stakes": telling.stakes_in_words(state, voice),
+            "summary": f"pot {pots}; stakes {stakes}",
             "choices": telling.choices_in_words(state, voice),
         }
 
