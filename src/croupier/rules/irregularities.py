@@ -99,7 +99,7 @@ def hole_card(state: Round, i: int, card: Card, rule: str) -> None:
 
 
 def misdeal(state: Round, action: act.Report, rule: str) -> list[Any]:
-    """Misdeal, or after the first betting round no longer (17.1, 17.2, 17.3)."""
+    """No round of play, unless the first betting round is over (17.1, 17.2, 17.3, A.Misdeal)."""
     if state.number:
         return [ev.RoundStands("17.2", action.what, action.seat, action.by)]
     posted = state.posted

@@ -183,12 +183,14 @@ def test_a_wager_out_of_turn_does_not_stand_where_no_bet_is_open():
     state, events = play(state, report("wager out of turn", 3, amount=20_00), Check(2))
 
     assert [20_00] == [event.amount for event in events if type(event).__name__ == "ChipsReturned"]
-    refused("17.17", *no_bet_open())
 
 
-def no_bet_open():
+@rule("17.17")
+def test_where_no_bet_is_open_neither_words_nor_chips_make_one():
     state, _ = play(second(exposed_no_bet_cap="no_bet"), Check(1), turned())
-    return state, Bet(2, 5_00)
+
+    refused("17.17", state, Bet(2, 5_00))
+    refused("17.17", state, report("chips put in", 2, amount=5_00))
 
 
 @rule("17.17")

@@ -43,6 +43,16 @@ def test_it_can_happen_at_an_electronic_table_too(game):
     assert (card,) == shared.cards
 
 
+@rule("stud 16.6", games=("stud",))
+def test_a_card_that_lies_face_up_may_be_part_of_it():
+    state = live("stud")
+    card = state.up[0][0]
+
+    _, (shared,) = play(state, report("information given", 1, cards=(card, "Ah")))
+
+    assert (card, "Ah") == shared.cards
+
+
 @rule("16.6", "16.5")
 @each_game
 def test_nothing_and_cards_the_player_does_not_hold_are_refused(game):

@@ -105,6 +105,27 @@ def test_the_bets_of_a_hand_folded_are_not_returned(game):
     assert {2: 110_00} == won(events)
 
 
+@rule("17.9", games=("omaha", "faro", "stud"))
+@each_game
+def test_without_a_correct_hand_in_the_betting_whoever_folded_last_wins(game):
+    state, _ = play(on(live(game, 4)), Bet(1, 5_00), Fold(2), Fold(3))
+
+    state, events = play(state, wrong(1, also=(4,)))
+
+    assert {3: 45_00} == won(events)
+    assert "concluded" == state.phase
+
+
+@rule("17.9", games=("omaha", "faro", "stud"))
+@each_game
+def test_two_hands_folded_beside_one_tapped_out_leave_nobody_to_act(game):
+    state = on(live(game, 4, stakes={1: 10_00, 2: 10_00}))
+
+    state, events = play(state, wrong(3, also=(4,)))
+
+    assert 1 == len(find(events, BettingRoundClosed))
+
+
 # At the showdown
 
 
