@@ -118,6 +118,7 @@ class Table:
         self.held = {}
         self.names = 0
         self.rarity = 0.02
+        self.paid = {}
         self.pools, self.owed = self.open_pools(det), {}
 
     def step(self, check_choices=False):
@@ -268,13 +269,15 @@ class Table:
             assert 0 == state.wagered()
 
     def check_payouts(self, events):
-        det, sums = self.state.law.det, {}
+        det = self.state.law.det
         for event in events:
+            if type(event) is ev.RoundStarted:
+                self.paid = {}
             if type(event) is ev.WagerPaid and event.wager in det.max_payout_applies_to:
                 assert event.winnings <= det.max_payout
-                sums[event.box] = sums.get(event.box, 0) + event.winnings
+                self.paid[event.box] = self.paid.get(event.box, 0) + event.winnings
         if det.max_payout_scope == "per_player_round":
-            assert all(total <= det.max_payout for total in sums.values())
+            assert all(total <= det.max_payout for total in self.paid.values())
 
     def check_all(self):
         """What need not be checked after every step."""

@@ -59,6 +59,7 @@ from croupier.rules.plain import event, record
 
 INSTRUMENTS = ("canberra",)
 
+PRIZE_RULES = (*MAJOR_LINES.values(), "11.2", "11.3")
 MALFUNCTIONS = ("jam", "power", "card damaged by shoe", "decks mixed by shoe")
 OFFERS: Offers = {
     "box_max_override": ("3.2", (True, False)),
@@ -400,8 +401,8 @@ def pay_prize(t: HouseTable, action: act.PayPrize) -> None:
     """What the jackpot has determined for a major hand of this table."""
     if (action.round, action.box) not in t.due:
         raise Refused("11.1", f"box {action.box} waits for no prize of round {action.round}")
-    if action.amount < 0:
-        raise Refused("11.1", f"{action.amount} is no prize")
+    if action.amount < 0 or action.rule not in PRIZE_RULES:
+        raise Refused("11.1", f"{action.amount} under {action.rule} is no prize")
     t.happen(ev.PrizePaid(action.rule, action.round, action.box, action.amount))
 
 

@@ -387,12 +387,12 @@ def _close_side(t: HouseTable) -> None:
     for box in t.boxes:
         if not t.side[box] or t.status[box] != STAYING:
             continue
-        wins = t.known(box) and t.law.side_pay.line(_bonus_hand(t, box)) is not None
-        if wins and t.law.det.auto_declare and not t.live:
+        fails = t.known(box) and t.law.side_pay.line(_bonus_hand(t, box)) is None
+        if t.law.det.auto_declare and not fails and not t.live:
             t.happen(ev.HandDeclared("10.4", box))
             judge(t, box)
         else:
-            rule = "10.4" if wins else "10.3"
+            rule = "10.3" if fails else "10.4"
             t.happen(ev.WagerCollected(rule, box, "super_aces", t.side[box]))
 
 

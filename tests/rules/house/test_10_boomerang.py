@@ -285,6 +285,7 @@ def test_only_a_prize_that_is_due_is_paid_and_once():
     play.do(act.Declare(1))
     play.refuse("11.1", act.PayPrize(1, 2, 10_000_00, "11.1.Royal Flush"))
     play.refuse("11.1", act.PayPrize(1, 1, -1, "11.1.Royal Flush"))
+    play.refuse("11.1", act.PayPrize(1, 1, 12_000_00, "9.4"))
 
     play.do(act.PayPrize(1, 1, 12_000_00, "11.1.Royal Flush"))
 

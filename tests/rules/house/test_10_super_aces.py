@@ -94,6 +94,16 @@ def test_after_the_close_a_winning_hand_that_was_not_declared_is_lost():
 
 
 @rule("10.4")
+def test_a_wager_on_cards_that_nobody_saw_is_lost_for_want_of_a_declaration():
+    play = dealt({1: "?? ??"}, "As Jh 4c", live=True)
+    play.stay(1)
+
+    told = play.do(act.CloseDecisions(by=play.dealer))
+
+    assert ev.WagerCollected("10.4", 1, "super_aces", 5_00) == told[0]
+
+
+@rule("10.4")
 def test_a_declaration_after_the_close_is_refused():
     play = dealt({1: "Ad 7c"}, "As Jh 4c", live=True)
     play.stay(1)
