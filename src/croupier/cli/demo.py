@@ -96,7 +96,7 @@ def _choose(state: Round, lots: Iterator[int]) -> Any:
     """Mostly go along, now and then fold or bet the least."""
     choices = {choice.action: choice for choice in allowed(state)}
     lot = next(lots)
-    wanted = act.Fold if lot < 30 else act.CallAndRaise if lot < 60 else act.Call
+    wanted: type = act.Fold if lot < 30 else act.CallAndRaise if lot < 60 else act.Call
     if act.Check in choices:
         wanted = act.Bet if lot < 80 else act.Check
     choice = choices.get(wanted) or choices.get(act.Call) or next(iter(choices.values()))

@@ -119,7 +119,12 @@ def load(data: dict[str, Any]) -> Round:
 
 
 def game(name: str) -> Game:
-    """A game by its name."""
+    """A game by its name, or by name and instrument as in omaha/NI2017-583."""
+    known, _, number = name.partition("/")
+    if number and known in GAMES and number != GAMES[known].instrument:
+        reason = f"{number} is not in force: the game is played under {GAMES[known].instrument}"
+        raise Refused(GAMES[known].rules["revoked"], reason)
+    name = known
     if name not in GAMES:
         raise BadMessage(f"no game is called {name!r}: choose {', '.join(GAMES)}")
     return GAMES[name]

@@ -129,6 +129,25 @@ class AwardSeat:
     draw: tuple[tuple[str, Card], ...] = ()  # (player, card)
 
 
+@record("show_to_one")
+@dataclass(frozen=True, slots=True)
+class ShowToOne:
+    """After the round of play, let one other player see cards."""
+
+    seat: int
+    to: int
+    cards: tuple[Card, ...]
+
+
+@record("ask_to_see")
+@dataclass(frozen=True, slots=True)
+class AskToSee:
+    """Have the cards that one player saw shown to everybody."""
+
+    seat: int
+    by: str
+
+
 @record("leave_seat")
 @dataclass(frozen=True, slots=True)
 class LeaveSeat:
@@ -366,6 +385,8 @@ TableAction = (
     | ChangeSeat
     | WantSeat
     | AwardSeat
+    | ShowToOne
+    | AskToSee
     | LeaveSeat
     | BeginPeriod
     | PayTime

@@ -28,6 +28,7 @@ class TableOpened(NamedTuple):
     approval: str
     by: str
     live: bool
+    schedule: str  # the digest of the instrument's text that governs
 
 
 @event("notice_given")
@@ -153,6 +154,26 @@ class SeatAwarded(NamedTuple):
     seat: int
     player: str
     draw: tuple[tuple[str, Card], ...]
+
+
+@event("shown_to_one")
+class ShownToOne(NamedTuple):
+    """After the round, one other player saw these cards."""
+
+    rule: str
+    seat: int
+    to: int
+    cards: tuple[Card, ...]
+
+
+@event("cards_published")
+class CardsPublished(NamedTuple):
+    """What one player had seen was shown to the whole table."""
+
+    rule: str
+    seat: int
+    cards: tuple[Card, ...]
+    by: str
 
 
 @event("seat_left")
@@ -595,6 +616,8 @@ Event = (
     | SeatChanged
     | SeatWanted
     | SeatAwarded
+    | ShownToOne
+    | CardsPublished
     | SeatLeft
     | PlayerDeclared
     | PeriodBegun

@@ -59,6 +59,7 @@ RULES = {
     "top up": "14.3",
     "reduce": "4.4",
     "effective": "I.2",
+    "revoked": "I.2",
     "held": "17.5",
     "wrong number": "17.9",
     "uncovered": "17.16",

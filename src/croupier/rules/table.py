@@ -8,8 +8,9 @@ account, no clock and no waiting list.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.cards import RANKS
+from croupier.cards import RANKS, Card
 from croupier.errors import Refused
+from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor, poker
@@ -65,6 +66,7 @@ class Table:
     circled: bool  # the button has been once round the table
     blind_seats: tuple[int, ...]  # who last posted each blind
     floor: floor.Floor  # what people have attested, reported and decided
+    seen: tuple[tuple[int, tuple[Card, ...]], ...]  # (seat, cards) one player saw after the round
     claims: tuple[tuple[int, str], ...]  # (seat, player)
     awarded: dict[int, str]  # seats that only this player may take
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
@@ -96,7 +98,11 @@ Progress = tuple[Table, tuple[Any, ...]]
 
 
 def open_table(game: Game, action: act.OpenTable) -> Progress:
-    """A table under its instrument: approved, in force, completely determined (1.1, 4.2)."""
+    """A table under its instrument: approved, in force, completely determined (1.1, 4.2).
+
+    The first event names the instrument and the text that governs (omaha I.1, I.4; faro I.1;
+    stud I.1).
+    """
     det = action.determinations
     _by_operator(action.by)
     if not action.approval:
@@ -113,7 +119,7 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
         raise Refused(game.rules["seats"], f"{action.seats} seats are not between 2 and {most}")
     event = ev.TableOpened(
         "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
-        action.by, action.live,
+        action.by, action.live, edition(game.name).sha256,
     )  # fmt: skip
     state = opened_table(game, event)
     attested = floor.opening(game.name, action.live)
@@ -129,7 +135,8 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new.size, new.seats, new.button, new.rounds = event.seats, {}, None, 0
     new.round, new.moved, new.queued = None, False, ()
     new.first_button, new.circled, new.blind_seats = None, False, ()
-    new.floor, new.claims, new.awarded = floor.Floor(event.live), (), {}
+    new.floor, new.seen = floor.Floor(event.live), ()
+    new.claims, new.awarded = (), {}
     return new
 
 
@@ -265,6 +272,7 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
 
 
 def _within_buy_in(state: Table, stake: int) -> None:
+    """Where the instrument has a maximum buy-in (omaha A.Buy-in)."""
     if state.det.max_buy_in is not None and stake > state.det.max_buy_in:
         rule = state.game.rules["top up"]
         raise Refused(
@@ -384,6 +392,25 @@ def _sit_in(state: Table, action: act.SitIn) -> list[Any]:
     return [ev.SatIn("8.4", action.seat)]
 
 
+def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
+    rule = state.game.rules.get("show one", "16.7")
+    now = state.round
+    _seat(state, action.to)
+    if now is None or state.playing or action.seat not in now.index:
+        raise Refused(rule, f"seat {action.seat} has no cards of a finished round to show")
+    if not set(action.cards) <= set(now.hole[now.index[action.seat]]):
+        raise Refused(rule, f"{', '.join(action.cards)} were not dealt to seat {action.seat}")
+    return [ev.ShownToOne(rule, action.seat, action.to, action.cards)]
+
+
+def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
+    rule = state.game.rules.get("show one", "16.7")
+    cards = tuple(card for seat, seen in state.seen for card in seen if seat == action.seat)
+    if not cards:
+        raise Refused(rule, f"seat {action.seat} has shown no cards to one player alone")
+    return [ev.CardsPublished(rule, action.seat, cards, action.by)]
+
+
 def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
     seat = _seat(state, action.seat)
     now = state.round
@@ -447,6 +474,7 @@ def _start_round(state: Table, action: act.StartRound) -> list[Any]:
 
 
 def _declarations(state: Table) -> list[Any]:
+    """Stakes below the minimum that were not made up (A.Declared)."""
     least = state.det.min_table_stake or 0
     return [
         ev.PlayerDeclared("14.3", n)
@@ -493,6 +521,8 @@ _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
     act.ChangeSeat: _change_seat,
     act.WantSeat: _want_seat,
     act.AwardSeat: _award_seat,
+    act.ShowToOne: _show_to_one,
+    act.AskToSee: _ask_to_see,
     act.LeaveSeat: _leave_seat,
     act.BeginPeriod: _begin_period,
     act.PayTime: _pay_time,
@@ -604,6 +634,14 @@ def _period_begun(state: Table, event: ev.PeriodBegun) -> None:
         _set(state, n, paid=False)
 
 
+def _shown_to_one(state: Table, event: ev.ShownToOne) -> None:
+    state.seen += ((event.seat, event.cards),)
+
+
+def _cards_published(state: Table, event: ev.CardsPublished) -> None:
+    state.seen = tuple(each for each in state.seen if each[0] != event.seat)
+
+
 def _seat_left(state: Table, event: ev.SeatLeft) -> None:
     del state.seats[event.seat]
 
@@ -618,7 +656,7 @@ def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
 def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.round = opened(law(state.game, event.determinations), event)
     state.rounds += 1
-    state.blind_seats = ()
+    state.blind_seats, state.seen = (), ()
     for n, seat in state.seats.items():
         if n in state.round.index:
             state.seats[n] = seat._replace(entry="", posts=False, missed=(), idle=0)
@@ -675,6 +713,8 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.SeatChanged: _seat_changed,
     ev.SeatWanted: _seat_wanted,
     ev.SeatAwarded: _seat_awarded,
+    ev.ShownToOne: _shown_to_one,
+    ev.CardsPublished: _cards_published,
     ev.SeatLeft: _seat_left,
     ev.PlayerDeclared: lambda state, event: _set(state, event.seat, declared=True),
     ev.PeriodBegun: _period_begun,

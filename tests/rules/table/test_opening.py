@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import step
 from croupier.rules.table import sign
@@ -45,7 +46,7 @@ def test_no_gaming_day_is_before_the_instrument(game: str, too_early: str, first
     refused("I.2", step, None, opening(game, determinations=early))
 
 
-@covers("omaha I.1", "faro I.1", "stud I.1")
+@covers("omaha I.1", "omaha I.4", "faro I.1", "stud I.1")
 @pytest.mark.parametrize(
     ("game", "number"), [("omaha", "NI2017-583"), ("faro", "NI2005-67"), ("stud", "NI2005-74")]
 )
@@ -53,6 +54,7 @@ def test_the_opening_event_names_the_instrument(game: str, number: str) -> None:
     _, (opened, _) = step(None, opening(game))
 
     assert number == opened.instrument
+    assert edition(game).sha256 == opened.schedule
 
 
 @rule("I.2")
@@ -126,3 +128,14 @@ def test_a_notice_must_itself_be_complete(game: str) -> None:
     state = table(game)
 
     refused("4.2(g)", step, state, act.Determine(replace(state.det, min_bet=None)))
+
+
+@rule("omaha I.3")
+def test_a_revoked_instrument_opens_no_table() -> None:
+    asked = opening("omaha")
+
+    refused("omaha I.3", step, None, replace(asked, game="omaha/NI2015-404"))
+    refused("faro I.2", step, None, replace(opening("faro"), game="faro/NI2000-1"))
+    state, _ = step(None, replace(asked, game="omaha/NI2017-583"))
+
+    assert "omaha" == state.game.name

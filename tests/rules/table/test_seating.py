@@ -249,3 +249,20 @@ def test_a_round_waits_until_two_can_be_dealt_in(game: str) -> None:
     now.button = 3
 
     refused("A.Round of Play", step, do(now, act.LeaveSeat(5)), act.StartRound())
+
+
+@rule("omaha 17.18", "faro 16.7")
+def test_cards_shown_to_one_are_shown_to_all_who_ask() -> None:
+    state = fold_round(dealt(started("omaha", 1), RNG))
+    assert state.round is not None
+    card = state.round.hole[state.round.index[2]][0]
+
+    state = do(state, act.ShowToOne(2, 3, (card,)))
+    state, (published,) = step(state, act.AskToSee(2, "player 6"))
+    note([published])
+
+    assert events.CardsPublished("17.18", 2, (card,), "player 6") == published
+    refused("omaha 17.18", step, state, act.AskToSee(2, "player 6"))
+    refused("omaha 17.18", step, state, act.ShowToOne(3, 2, (card,)))
+    refused("omaha 17.18", step, dealt(state, RNG), act.ShowToOne(2, 3, (card,)))
+    refused("faro 16.7", step, started("faro", 1), act.AskToSee(2, "player 6"))

@@ -8,7 +8,7 @@ from croupier.rules import actions as act
 from croupier.rules import allowed, events, evolve, step
 from croupier.rules import table as rules
 from croupier.rules.table import Table
-from tests.play import note, refused, rule
+from tests.play import covers, note, refused, rule
 from tests.random_play import random_shoe
 from tests.rules.table.tables import TIME, dealt, do, fold_round, table
 
@@ -28,6 +28,7 @@ def test_nobody_joins_below_the_minimum_table_stake(game: str) -> None:
 
 
 @rule("4.5", games=("omaha",))
+@covers("omaha A.Buy-in")
 def test_nobody_joins_above_the_maximum_buy_in() -> None:
     state = table("omaha")
 
@@ -145,6 +146,7 @@ def test_no_chips_leave_during_a_round(game: str) -> None:
 
 
 @rule("14.3")
+@covers("A.Declared")
 @games
 def test_a_stake_not_made_up_is_declared_and_gets_no_chips(game: str) -> None:
     state = broke(game, 70_00)
