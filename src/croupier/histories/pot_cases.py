@@ -110,7 +110,7 @@ class PotTable:
         """A sentence about a player or the dealer."""
         meaning, slots = understand(text, ACTIONS)
         ask = meaning(self, **self._read(slots))
-        if isinstance(ask.action, act.Show):
+        if isinstance(ask.action, act.Show | act.Report):
             self.deals.named |= set(ask.action.cards)
         return ask
 
@@ -356,7 +356,7 @@ class Deals:
         fallen = Counter[Pile]({COMMUNAL: len(state.communal), DISCARDS: len(state.discards)})
         for i, seat in enumerate(state.seats):
             fallen[seat] = len(state.hole[i]) + len(state.up[i])
-        for kind, i, _ in deal_plan(state):
+        for kind, i, _ in deal_plan(state)[state.dealt - state.dealt_before :]:
             pile = state.seats[i] if i != NOBODY else {"discard": DISCARDS}.get(kind, COMMUNAL)
             card = (*self.said.get(pile, ())[fallen[pile] :], ANY)[0]
             fallen[pile] += 1

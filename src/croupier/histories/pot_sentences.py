@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.cards import Card
 from croupier.histories import pot_telling as telling
 from croupier.histories.cases import Ask, Check, Record, dollars
+from croupier.histories.pot_reports import REPORTS
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.round import FOLDED, TAPPED
@@ -66,6 +67,7 @@ ACTIONS: Mapping[str, Callable[..., Ask]] = {
     ),
     "{who} shows {cards}": lambda table, who, cards: Ask(act.Show(who, cards)),
     "{who} gives up": lambda table, who: Ask(act.GiveUp(who)),
+    **REPORTS,
 }
 
 
@@ -212,6 +214,11 @@ def _opens(table: "PotTable", record: Record, who: int, number: int) -> Check:
     return Check(words.format(table.names[who]), words.format(actual), _rules(found))
 
 
+def _misdeal(table: "PotTable", record: Record) -> Check:
+    found = [event for event in record.latest if isinstance(event, ev.MisdealDeclared)]
+    return Check("misdeal", "misdeal" if found else "no misdeal", _rules(found))
+
+
 def _cited(table: "PotTable", record: Record, clause: str) -> Check:
     cited = tuple(dict.fromkeys(_rules(record.latest)))
     actual = clause if clause in cited else _and(cited)
@@ -241,6 +248,10 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "{money} returned to {who}": lambda t, r, who, money: _sum(
         f"{{}} returned to {t.names[who]}", money, _happened(r, ev.BetReturned, seat=who)
     ),
+    "{money} handed back to {who}": lambda t, r, who, money: _sum(
+        f"{{}} handed back to {t.names[who]}", money, _happened(r, ev.ChipsReturned, seat=who)
+    ),
+    "misdeal": _misdeal,
     "{who} shows {hand}": _shows,
     "{who} gives up the hand": _gives_up,
     "commission {money}": _commission,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.histories.cases import ShowCards, dollars
+from croupier.histories.pot_reports import RULED
 from croupier.rules import actions as act
 from croupier.rules import allowed
 from croupier.rules import events as ev
@@ -110,6 +111,7 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.CommissionWaived: lambda e, v: "no commission",
     ev.PotAwarded: _pot_awarded,
     ev.RoundConcluded: _round_concluded,
+    **RULED,
 }
 
 
