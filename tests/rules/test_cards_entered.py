@@ -33,4 +33,4 @@ def test_hole_cards_entered_one_by_one_or_at_once_are_the_same():
     one_by_one = flop_due(*(act.Deal((card,)) for card in HOLE))
 
     assert flop_due(act.Deal(HOLE)) == one_by_one
-    assert [cards("Ah Kd Qc Js"), cards("2h 3d 4c 5s")] == one_by_one.hole
+    assert (cards("Ah Kd Qc Js"), cards("2h 3d 4c 5s")) == one_by_one.hole
