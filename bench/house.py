@@ -130,9 +130,9 @@ def run(rounds: int = 3_000) -> None:
         fork = fork_time(opening) * 1e6
         print(f"{name:10} {rate:10,.0f} {7 * rate:10,.0f} {events:13.1f} {fork:9.2f}")
     print(
-        "A round is some 25 actions: each is checked, forks the table (so that no caller's state is\n"
-        "touched) and builds, applies and keeps its events. Plain Python calls bound it; the order\n"
-        "of hands takes a few per cent once its tables are warm."
+        "A round is some 25 actions: each is checked, forks the table (so that no caller's state\n"
+        "is touched) and builds, applies and keeps its events. Plain Python calls bound it; the\n"
+        "order of hands takes a few per cent once its tables are warm."
     )
 
 

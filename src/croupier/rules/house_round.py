@@ -433,7 +433,7 @@ def pay(t: HouseTable, box: int, wager: str, table: PayTable, strength: int, use
     """Pay a winning wager by its line, up to the maximum payout; what of that is used so far."""
     law, game = t.law, t.law.game
     line, odds = table.line(strength) or ("", 0)
-    stake = {"ante": t.ante, game.second: t.second, game.side: t.side}[wager][box]
+    stake = (t.ante if wager == "ante" else t.side if wager == game.side else t.second)[box]
     winnings = stake * odds
     if wager in law.det.max_payout_applies_to:
         scope = used if law.det.max_payout_scope == "per_player_round" else 0

@@ -211,7 +211,11 @@ class HouseTable:
 
     def turn(self) -> int:
         """The first box clockwise that has neither stayed in nor folded; 0 when all have."""
-        return next((box for box in self.boxes if self.status[box] == UNDECIDED), 0)
+        status = self.status
+        for box in self.boxes:
+            if status[box] == UNDECIDED:
+                return box
+        return 0
 
     def staying(self) -> list[int]:
         """The boxes that wait to be settled."""

@@ -165,12 +165,13 @@ def _require_open(t: HouseTable) -> None:
 
 def _require_own(t: HouseTable, player: str, box: int) -> None:
     require_box(t, box)
-    held = t.box_of(player)
-    if t.players[box] and held != box:
+    if t.players[box] == player:
+        return
+    if t.players[box]:
         raise Refused("4.3", f"box {box} belongs to {t.players[box]}, not to {player}")
-    if held != box:
-        where = f"has box {held}" if held else "has taken no box"
-        raise Refused("4.3", f"{player} {where} and may not wager on box {box}")
+    held = t.box_of(player)
+    where = f"has box {held}" if held else "has taken no box"
+    raise Refused("4.3", f"{player} {where} and may not wager on box {box}")
 
 
 def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
