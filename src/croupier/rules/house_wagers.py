@@ -165,7 +165,7 @@ def _require_open(t: HouseTable) -> None:
 
 def _require_own(t: HouseTable, player: str, box: int) -> None:
     require_box(t, box)
-    if t.players[box] == player:
+    if player and t.players[box] == player:
         return
     if t.players[box]:
         raise Refused("4.3", f"box {box} belongs to {t.players[box]}, not to {player}")

@@ -169,6 +169,7 @@ def test_a_box_belongs_to_one_player_and_a_player_to_one_box(game):
     play.refuse("4.3", act.PlaceAnte("ana", 6, 10_00))
     play.refuse("4.3", act.PlaceAnte("ana", 5, 10_00))
     play.refuse("4.3", act.PlaceAnte("cleo", 5, 10_00))
+    play.refuse("4.3", act.PlaceAnte("", 5, 10_00))
 
     assert play.do(act.PlaceAnte("ben", 6, 10_00))
 
