@@ -81,7 +81,7 @@ class PotTable:
             "other": self.seat,
             "money": cents,
             "number": int,
-            "cards": cards,
+            "cards": _cards_or_unseen,
             "amounts": _amounts,
             "stakes": self._stakes,
             "choices": self._choices,
@@ -179,6 +179,14 @@ class PotTable:
             "to_act": state.seat_to_act,
             "allowed": [telling.plain_choice(state, choice) for choice in allowed(state)],
         }
+
+
+def _cards_or_unseen(text: str) -> tuple[Card, ...]:
+    """Cards, ?? for one that only its owner has seen."""
+    words = text.replace(",", " ").split()
+    if HIDDEN not in words:
+        return cards(text)
+    return tuple(c for word in words for c in ((word,) if word == HIDDEN else cards(word)))
 
 
 SEATS = {
