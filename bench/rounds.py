@@ -16,7 +16,7 @@ from tests.pokerkit_hands import random_decision
 
 from bench.clock import Timed, rates, target, tell
 from croupier.cards import deck
-from croupier.rules import Choice, allowed, step
+from croupier.rules import Choice, Play, allowed
 from croupier.rules import actions as act
 from croupier.rules.determinations import Commission, Determinations
 
@@ -64,24 +64,23 @@ THEIRS = {
 Decide = Callable[[random.Random, Any], Any]
 
 
-def opened(rng: random.Random, name: str) -> tuple[Any, list[Any]]:
+def owned(rng: random.Random, name: str) -> Play:
     """One of our rounds with its shuffled shoe, at its first decision."""
     game, det = OURS[name]
     stakes = tuple((seat, 100 * STAKE) for seat in range(1, PLAYERS + 1))
-    state, events = step(None, act.OpenRound(game, det, stakes, PLAYERS))
+    play = Play(act.OpenRound(game, det, stakes, PLAYERS))
     cards = list(deck())
     rng.shuffle(cards)
-    state, more = step(state, act.LoadShoe(tuple(cards)))
-    return state, [*events, *more]
+    play.do(act.LoadShoe(tuple(cards)))
+    return play
 
 
 def our_round(rng: random.Random, name: str, decide: Decide) -> int:
-    """A whole round of ours; how many decisions it took."""
-    state, log = opened(rng, name)
+    """A whole round of ours, owned as pokerkit's state is; how many decisions it took."""
+    play = owned(rng, name)
     decisions = 0
-    while state.phase != "concluded":
-        state, events = step(state, decide(rng, state))
-        log += events
+    while play.state.phase != "concluded":
+        play.do(decide(rng, play.state))
         decisions += 1
     return decisions
 
@@ -170,15 +169,15 @@ def mean(play: Callable[..., int], name: str, decide: Decide, count: int) -> flo
 def forks() -> None:
     """A copy in the middle of a round that can go its own way."""
     rng = random.Random(SEED)
-    ours, _ = opened(rng, "pot-limit Omaha")
+    play = owned(rng, "pot-limit Omaha")
     theirs = THEIRS["pot-limit Omaha"](STAKE, PLAYERS)
     for _ in range(PLAYERS + 2):  # two decisions after the flop
-        ours, _ = step(ours, our_call(rng, ours))
+        play.do(our_call(rng, play.state))
         their_call(rng, theirs)
 
     def fork() -> int:
         for _ in range(FORKS):
-            ours.fork()
+            play.state.fork()
         return FORKS
 
     def deepcopy() -> int:

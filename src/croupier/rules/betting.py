@@ -149,6 +149,8 @@ def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | N
     least = state.least_raise
     if state.law.det.limit == "fixed":
         least = max(least, state.law.fixed_bets[state.number])
+        if spare >= least and state.irregular is None and state.law.game.least_raise is None:
+            return (least, least), None
     if state.law.game.least_raise is not None:
         least = state.law.game.least_raise(state, least)
     if spare >= least:

@@ -91,12 +91,23 @@ def _after_ruling(state: Round, plan: list[Placement]) -> list[Placement]:
 def deal_from_shoe(state: Round, emit: Emit) -> None:
     shoe = state.shoe or ()
     start = state.dealt
-    key = (state.number, start, state.in_hand())
+    seats = state.seats
+    for kind, i, rule, offsets in _packets_now(state):
+        if kind == "up" and (card := shoe[start + offsets[0]]) != HIDDEN:
+            emit(ev.UpCardDealt(rule, seats[i], card))
+        else:
+            emit(card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets])))
+
+
+def _packets_now(state: Round) -> tuple[Packet, ...]:
+    """The present deal in packets, worked out once for a law where no ruling changes it."""
+    if state.irregular is not None:
+        return _packets(deal_plan(state))
+    key = (state.number, state.dealt, state.in_hand())
     packets = state.law.packets.get(key)
     if packets is None:
         packets = state.law.packets[key] = _packets(deal_plan(state))
-    for kind, i, rule, offsets in packets:
-        emit(card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets])))
+    return packets
 
 
 def _packets(plan: list[Placement]) -> tuple[Packet, ...]:

@@ -7,7 +7,7 @@ where they differ, the game supplies the number.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.errors import BadMessage, Refused
@@ -33,7 +33,6 @@ from croupier.rules.round import (
     NOBODY,
     Game,
     Round,
-    apply,
     irregular,
     law,
     next_to_act,
@@ -100,7 +99,7 @@ def _check_seats(game: Game, det: Any, action: act.OpenRound, seats: list[int]) 
 def _carry_out(state: Round, events: list[Any]) -> Progress:
     """Apply what was decided to this fork, then everything that follows without a decision."""
     for event in events:
-        apply(state, event)
+        APPLY[type(event)](state, event)
     if state.phase == "betting" and state.to_act != NOBODY and state.irregular is None:
         return state, tuple(events)
 
@@ -535,6 +534,8 @@ class Choice(NamedTuple):
 
 def allowed(state: Round) -> tuple[Choice, ...]:
     """Everything that may be asked for now."""
+    if state.phase == "betting":
+        return _choices(turn(state))
     return tuple(_ALLOWED[state.phase](state))
 
 
@@ -549,30 +550,25 @@ def _allowed_posting(state: Round) -> list[Choice]:
     return choices
 
 
-def _allowed_betting(state: Round) -> list[Choice]:
-    now = turn(state)
+@lru_cache(maxsize=1 << 12)
+def _choices(now: Turn) -> tuple[Choice, ...]:
     seat = now.seat
     choices = []
     if now.check:
-        choices.append(_choice(act.Check, seat))
+        choices.append(Choice(act.Check, seat))
     if now.call is not None:
-        choices.append(_choice(act.Call, seat))
+        choices.append(Choice(act.Call, seat))
     if now.bet:
         choices.append(Choice(act.Bet, seat, *now.bet))
     if now.raised_by:
         choices.append(Choice(act.CallAndRaise, seat, *now.raised_by))
     if now.tap_out is not None:
-        choices.append(_choice(act.TapOut, seat))
+        choices.append(Choice(act.TapOut, seat))
     if now.fold:
-        choices.append(_choice(act.Fold, seat))
+        choices.append(Choice(act.Fold, seat))
     if now.call_and_fold:
-        choices.append(_choice(act.CallAndFold, seat))
-    return choices
-
-
-@cache
-def _choice(action: type, seat: int) -> Choice:
-    return Choice(action, seat)
+        choices.append(Choice(act.CallAndFold, seat))
+    return tuple(choices)
 
 
 def _allowed_showdown(state: Round) -> list[Choice]:
@@ -585,7 +581,6 @@ def _allowed_showdown(state: Round) -> list[Choice]:
 _ALLOWED: dict[str, Callable[[Round], list[Choice]]] = {
     "posting": _allowed_posting,
     "dealing": lambda state: [Choice(act.Deal)],
-    "betting": _allowed_betting,
     "showdown": _allowed_showdown,
     "concluded": lambda state: [],
 }

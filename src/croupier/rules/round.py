@@ -176,8 +176,23 @@ class Law:
     packets: dict[tuple[int, int, tuple[int, ...]], tuple[Packet, ...]]  # deals worked out so far
 
 
-@lru_cache(maxsize=256)
+_LAWS: dict[tuple[int, int], tuple[Game, Determinations, Law]] = {}
+
+
 def law(game: Game, det: Determinations) -> Law:
+    """What follows from the determinations (4.2); at once for a record that is known itself."""
+    known = _LAWS.get((id(game), id(det)))
+    if known is not None:  # it keeps the two alive, so that no other can have their ids
+        return known[2]
+    found = _law(game, det)
+    if len(_LAWS) >= 256:
+        _LAWS.clear()
+    _LAWS[id(game), id(det)] = game, det, found
+    return found
+
+
+@lru_cache(maxsize=256)
+def _law(game: Game, det: Determinations) -> Law:
     """Check the determinations against the instrument and work out what follows (4.2)."""
     check(det, game.own)
     order = Order(

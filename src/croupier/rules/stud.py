@@ -81,11 +81,17 @@ RANK = {card: RANKS.index(card[0]) for card in deck()} | {HIDDEN: 0}
 def opener(state: Round) -> int:
     """By the card face up: lowest or highest first as determined, later highest (4.2(h))."""
     det = state.law.det
-    look = _groups if det.opener_by == "highest_exposed_hand" else _ranks
     players = [i for i, status in enumerate(state.status) if status == ACTIVE]
-    shown = [look(state.up[i], det) for i in players]
+    shown = [_shown(state.up[i], det) for i in players]
     lowest = state.number == 0 and det.first_opener == "lowest"
     return players[shown.index(min(shown) if lowest else max(shown))]
+
+
+def _shown(up: tuple[Card, ...], det: Determinations) -> list[int]:
+    """What a player's face-up cards count for."""
+    if JOKER not in up and det.opener_by is None and det.opener_tie is None:
+        return [max([RANK[card] for card in up])]
+    return _groups(up, det) if det.opener_by == "highest_exposed_hand" else _ranks(up, det)
 
 
 def _ranks(up: tuple[Card, ...], det: Determinations) -> list[int]:
