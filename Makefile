@@ -39,7 +39,7 @@ clean:
 	rm -rf $(VENV) build src/*.egg-info src/croupier/*.so
 
 # The package alone; then with the tools of the developer; then with the peers of the bench.
-$(VENV)/installed: pyproject.toml setup.py src/croupier/_kernel.c
+$(VENV)/installed: pyproject.toml setup.py $(wildcard src/croupier/*.[ch] src/croupier/odds/*.[ch])
 	scripts/system
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	grep -A1000 '^setuptools==' requirements/dev.txt > $(VENV)/build.txt
