@@ -5,8 +5,10 @@ Arguments and layout only; every figure comes from `croupier.odds`.
 
 import argparse
 import json
+import sys
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import Any
 
 from croupier.cards import cards
@@ -65,6 +67,10 @@ def _add_house(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hand", metavar="CARDS", help="the best play of this hand")
     parser.add_argument("--seen", metavar="CARDS", help="the flop, or the dealer's card seen")
     parser.add_argument("--rule", action="store_true", help="a rule to remember and its cost")
+    parser.add_argument(
+        "--charts", type=Path, metavar="FOLDER", help="draw outcomes, lines, strategy, a session"
+    )
+    parser.add_argument("--format", choices=("png", "svg"), default="svg", help="of --charts")
     parser.add_argument("--side", action="store_true", help="the side wager")
     parser.add_argument("--stake", default="1", metavar="DOLLARS", help="of --side")
     parser.add_argument("--display", default="10000", metavar="DOLLARS", help="the jackpot shown")
@@ -100,10 +106,21 @@ def _edge(args: argparse.Namespace, det: Any) -> Answer:
     first = "as determined" if args.set or args.max_payout else "instrument"
     cases = [(first, det)] + [(text, house.change(det, text)) for text in args.what_if]
     solved = [(name, house.solve(args.kind, each, args.ante)) for name, each in cases]
+    if args.charts:
+        _draw(solved[0][1], args.charts, args.format)
     answer = report.plain(solved[0][1])
     if args.what_if:
         answer["what_if"] = [{"change": name, **report.plain(each)} for name, each in solved[1:]]
     return answer, report.text(solved)
+
+
+def _draw(solution: Any, folder: Path, ending: str) -> None:
+    from croupier.odds import charts
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, figure in charts.of_game(solution).items():
+        charts.save(figure, folder / f"{name}.{ending}")
+        print(f"wrote {folder / name}.{ending}", file=sys.stderr)
 
 
 def _hand(args: argparse.Namespace, det: Any) -> Answer:

@@ -18,7 +18,7 @@ from croupier.errors import BadMessage
 from croupier.hands import HOUSE
 from croupier.odds import kernel
 from croupier.rules import canberra, holdem
-from croupier.rules.house_determinations import ALL_OTHER, PAIRS
+from croupier.rules.house_determinations import ALL_OTHER, PAIRS, PayTable
 from croupier.rules.house_table import Law
 
 # How a hand may end, in the order of the kernel's columns; the last is a fold.
@@ -190,12 +190,19 @@ class Solution:
             tables = (("ante", self.law.ante_pay), (second, self.law.second_pay))
             for (wager, table), amount in zip(tables, won, strict=True):
                 if wager == "ante" or line.end == "higher":
-                    found = table.line(CLASSES[line.hand])
-                    yield (wager, found[0] if found else "no line"), amount
+                    yield (wager, _line_name(table, CLASSES[line.hand])), amount
 
     def _mean(self, value: Any) -> Fraction:
         total = sum(value(line) * line.count for line in self.lines)
         return Fraction(total, self.deals * self.ante)
+
+
+def _line_name(table: PayTable, strength: int) -> str:
+    """A line as the figures call it; where all hands are paid alike there is only one."""
+    found = table.line(strength)
+    if found is None:
+        return "not paid"
+    return "any hand" if len(set(table.by_code)) == 1 else found[0]
 
 
 def winnings(law: Law, ante: int, strength: int) -> tuple[int, int]:

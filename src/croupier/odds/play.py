@@ -188,7 +188,7 @@ def canberra_rule(sight: Seen) -> bool:
     ranks, card, flush = sight
     if flush:
         return True
-    if not _ace_king(ranks):
+    if not is_ace_king(ranks):
         return _better_than_odd(ranks)
     if card >= _VALUE["K"]:
         return ranks[2] >= _VALUE["J"]
@@ -207,7 +207,7 @@ CANBERRA_WORDS = (
 _VALUE = {rank: value for value, rank in enumerate(RANKS, 2)}
 
 
-def _ace_king(ranks: tuple[int, ...]) -> bool:
+def is_ace_king(ranks: tuple[int, ...]) -> bool:
     return ranks[:2] == (14, 13) and not _better_than_odd(ranks)
 
 

@@ -1,0 +1,36 @@
+"""Simulation on a Dask cluster: a real scheduler and two workers, each a process of its own."""
+
+import pytest
+
+from croupier.odds.simulate import CHUNK, simulate
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as running:
+        yield running
+
+
+def test_a_cluster_plays_the_same_rounds_as_this_machine(cluster):
+    rounds = 3 * CHUNK + 1
+
+    assert simulate("canberra", rounds) == simulate(
+        "canberra", rounds, cluster=cluster.scheduler_address
+    )
+
+
+def test_progress_is_told_from_a_cluster_too(cluster):
+    told = []
+    simulate(
+        "canberra",
+        2 * CHUNK,
+        play="always",
+        cluster=cluster.scheduler_address,
+        progress=lambda done, total: told.append((done, total)),
+    )
+
+    assert (2 * CHUNK, 2 * CHUNK) == told[-1]
