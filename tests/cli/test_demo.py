@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cli import main
-from croupier.rules import GAMES
+from croupier.rulebook import GAMES, edition
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -14,8 +14,8 @@ def test_a_round_is_told_from_its_opening_to_its_end(
     told = capsys.readouterr().out
 
     assert 0 == code
-    assert GAMES[game].instrument in told.splitlines()[0]
-    assert "the round is over" in told.splitlines()[-2]
+    assert edition(game).number in told.splitlines()[0]
+    assert "is over" in told.splitlines()[-2]
 
 
 def test_a_seed_tells_the_same_round_again(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,11 +10,16 @@ from dataclasses import replace
 from typing import Any
 
 from croupier import generator, seal
-from croupier.cards import show
+from croupier.cards import deck, show
+from croupier.cli import play_house
 from croupier.errors import BadMessage
+from croupier.histories import house_telling
 from croupier.histories.pot_telling import Voice, choices_in_words, tell
-from croupier.rules import GAMES, allowed, step
+from croupier.rulebook import GAMES as ALL
+from croupier.rulebook import edition
+from croupier.rules import GAMES, allowed, house, step
 from croupier.rules import actions as act
+from croupier.rules import house_actions as house_act
 from croupier.rules.determinations import Commission, Determinations
 from croupier.rules.round import Round
 
@@ -44,15 +49,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Which games, and a seed to see the same round again."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"among {', '.join(GAMES)}")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"among {', '.join(ALL)}")
     parser.add_argument("--seed", help="any text; without it the operating system is asked")
 
 
 def run(args: argparse.Namespace) -> int:
     """Tell a round of each game that was asked for."""
-    for game in args.games or GAMES:
-        if game not in GAMES:
-            raise BadMessage(f"no game is called {game!r}: choose among {', '.join(GAMES)}")
+    for game in args.games or ALL:
+        if game not in ALL:
+            raise BadMessage(f"no game is called {game!r}: choose among {', '.join(ALL)}")
         seed = generator.new_seed()
         if args.seed is not None:
             seed = hashlib.sha256(f"{game} {args.seed}".encode()).digest()
@@ -61,22 +66,63 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _round(game: str, seed: bytes) -> Iterator[str]:
-    terms = determinations(game)
+    yield f"{game.upper()}, {edition(game).number}"
+    yield from _pot_round(game, seed) if game in GAMES else _house_round(game, seed)
+
+
+def _pot_round(game: str, seed: bytes) -> Iterator[str]:
     stakes = tuple((seat, 200_00) for seat, _ in enumerate(NAMES, 1))
-    state, events = step(None, act.OpenRound(game, terms, stakes, button=len(NAMES)))
+    opening = act.OpenRound(game, determinations(game), stakes, button=len(NAMES))
+    state, events = step(None, opening)
     sealed = seal.seal(game, f"demo-{game}", state.law.deck, seed)
-    yield f"{game.upper()}, {GAMES[game].instrument}"
-    yield f"  sealed deck, root {sealed.record.root[:16]}…, published before the first card"
+    yield _sealed(sealed)
     lots = _lots(seed)
     action: Any = act.LoadShoe(sealed.order)
     while True:
-        yield from (f"  {event.rule:>12}  {tell(event, VOICE)}" for event in events)
+        yield from (f"  {event.rule:>16}  {tell(event, VOICE)}" for event in events)
         if state.phase == "concluded":
-            break
+            return
         if state.seat_to_act is not None:
-            yield f"{'':>12}    ({choices_in_words(state, VOICE)})"
+            yield f"{'':>16}    ({choices_in_words(state, VOICE)})"
             action = _choose(state, lots)
         state, events = step(state, action)
+
+
+def _house_round(game: str, seed: bytes) -> Iterator[str]:
+    """Three boxes against the dealer, each staying in or folding by lot."""
+    opening = play_house.opening(game, auto_declare=True)
+    terms = replace(opening.determinations, boxes=3)
+    table, _ = house.advance(None, replace(opening, determinations=terms))
+    sealed = seal.seal(game, f"demo-{game}", deck(), seed)
+    yield _sealed(sealed)
+    boxes = (1, 2, 3)
+    lots = _lots(seed)
+    doings: list[Any] = [house_act.TakeBox(NAMES[box - 1], box, 200_00) for box in boxes]
+    doings.append(house_act.OpenWagers())
+    doings += [house_act.PlaceAnte(NAMES[box - 1], box, box * 10_00) for box in boxes]
+    doings += [house_act.CloseWagers(), house_act.LoadShoe(sealed.order), house_act.Deal()]
+    while doings:
+        table, events = house.advance(table, doings.pop(0))
+        yield from (f"  {event.rule:>16}  {house_telling.tell(event, HOUSE)}" for event in events)
+        if not doings:
+            doings += _next_at_boxes(table, lots)
+
+
+def _next_at_boxes(table: house.HouseTable, lots: Iterator[int]) -> list[Any]:
+    """What a box or the dealer does next, until the last card is collected."""
+    if table.stage == "collecting":
+        return [house_act.EndRound()]
+    staying = (house_act.Call, house_act.Bet)
+    open_now = [c for c in house.allowed(table) if c.action in (*staying, house_act.Fold)]
+    if not open_now:
+        return [house_act.CloseDecisions()] if table.stage == "deciding" else []
+    folds = next(lots) < 80
+    choice = next(c for c in open_now if (c.action is house_act.Fold) == folds)
+    return [choice.action(choice.box, *([] if choice.least is None else [choice.least]))]
+
+
+def _sealed(sealed: seal.SealedDeck) -> str:
+    return f"  sealed deck, root {sealed.record.root[:16]}…, published before the first card"
 
 
 def determinations(game: str) -> Determinations:
@@ -108,3 +154,4 @@ def _name(seat: int) -> str:
 
 
 VOICE = Voice(_name, show)
+HOUSE = house_telling.Voice(lambda box: NAMES[box - 1] if box else "the dealer", show)

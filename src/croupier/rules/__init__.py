@@ -8,11 +8,12 @@
     dump(state), load(data) a round as plain data and back
     Play(opening)           a round of play with one owner, for speed
 
-The state before is never touched. A stream begins with `step(None, OpenTable(...))`, or
-`step(None, OpenRound(...))` for one round of play by itself.
+One face for all five games. The state before is never touched. A stream begins with
+`step(None, OpenTable(...))`, or `step(None, OpenRound(...))` for one round of play by itself.
 """
 
 from collections.abc import Iterable
+from importlib import import_module
 from typing import Any
 
 from croupier.errors import BadMessage, Refused
@@ -42,7 +43,7 @@ __all__ = [
 
 GAMES: dict[str, Game] = {game.name: game for game in (OMAHA, FARO, STUD)}
 
-State = Round | Table
+State = Any  # a Round or a Table here, a HouseTable of the two house games
 
 
 def step(state: State | None, action: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -55,7 +56,10 @@ def step(state: State | None, action: Any) -> tuple[Any, tuple[Any, ...]]:
         return table.open_table(game(action.game), action)
     if isinstance(action, actions.OpenRound):
         return poker.open_round(game(action.game), action)
-    raise Refused("8.5", "a stream begins with an opening")
+    if isinstance(action, actions.Action):
+        raise Refused("8.5", "a stream begins with an opening")
+    progress: tuple[Any, tuple[Any, ...]] = _house().advance(state, action)
+    return progress
 
 
 def decide(state: State | None, action: Any) -> tuple[Any, ...]:
@@ -73,10 +77,16 @@ def evolve(state: State | None, event: Any) -> Any:
         return new_table
     if isinstance(event, events.RoundOpened):
         return opened(law(game(event.game), event.determinations), event)
-    assert state is not None, "a stream begins with its opening event"
+    if not isinstance(state, Round):
+        return _house().evolve(state, event)
     new = state.fork()
     apply(new, event)
     return new
+
+
+def _house() -> Any:
+    """The two house games, loaded when one of them is first played."""
+    return import_module("croupier.rules.house")
 
 
 def replay(stream: Iterable[Any]) -> Any:
@@ -87,9 +97,12 @@ def replay(stream: Iterable[Any]) -> Any:
     return state
 
 
-def allowed(state: State) -> tuple[Choice, ...]:
+def allowed(state: State) -> tuple[Any, ...]:
     """Every choice that is open now."""
-    return poker.allowed(state) if isinstance(state, Round) else table.allowed(state)
+    if isinstance(state, Round):
+        return poker.allowed(state)
+    choices: tuple[Any, ...] = (table if isinstance(state, Table) else _house()).allowed(state)
+    return choices
 
 
 class Play:

@@ -1,0 +1,24 @@
+"""One face for all five games: step, decide, evolve, replay, allowed."""
+
+import pytest
+
+from croupier.cli import play_house
+from croupier.errors import BadMessage
+from croupier.rules import allowed, decide, house_actions, replay, step
+
+
+@pytest.mark.parametrize("game", ["holdem", "canberra"])
+def test_the_house_games_play_through_the_same_face(game: str) -> None:
+    opening = play_house.opening(game, auto_declare=False)
+    state, stream = step(None, opening)
+
+    state, events = step(state, house_actions.TakeBox("Ann", 1, 100_00))
+
+    assert replay([*stream, *events]) == state
+    assert decide(state, house_actions.OpenWagers())
+    assert house_actions.OpenWagers in {choice.action for choice in allowed(state)}
+
+
+def test_what_is_no_action_of_any_game_is_no_message_we_know() -> None:
+    with pytest.raises(BadMessage, match="str"):
+        step(None, "deal the cards")
