@@ -24,6 +24,8 @@ def random_report(rng: random.Random, state: Round) -> Any:
         return act.VoidRound(ground, "alarm", rng.choice(REPORTERS))
     if lot < 0.1:
         return act.FoldHand(rng.choice(state.seats), rng.choice(("16.1", "99.9")))
+    if lot < 0.5 and state.phase == "betting":
+        return _random_wager(rng, state)
     seat = rng.choice(state.seats)
     chip = state.law.det.smallest_chip
     return act.Report(
@@ -40,6 +42,16 @@ def random_report(rng: random.Random, state: Round) -> Any:
         burnt=rng.random() < 0.3,
         words=rng.choice(("", "a pair of kings")),
     )
+
+
+def _random_wager(rng: random.Random, state: Round) -> act.Report:
+    """Chips in turn or out of it, around what would be a call."""
+    in_turn = rng.random() < 0.4
+    i = state.to_act if in_turn else rng.randrange(len(state.seats))
+    chip, to_call = state.law.det.smallest_chip, state.bet - state.bets[i]
+    amount = max(chip, to_call + chip * rng.randint(-3, 12))
+    what = "chips put in" if in_turn else "wager out of turn"
+    return act.Report(what, seat=state.seats[i], amount=min(amount, state.stakes[i]))
 
 
 def _cards(rng: random.Random, state: Round, seat: int) -> tuple[str, ...]:
