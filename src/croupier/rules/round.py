@@ -5,7 +5,7 @@ are indexed clockwise from the button, the button itself last; events speak of s
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
@@ -106,14 +106,6 @@ class Ruling(NamedTuple):
     live: bool = True  # cannot happen at an electronic table
 
 
-HeldRuling = Callable[["Round", Held], list[Any]]
-
-
-def no_ruling(state: "Round", held: Held) -> list[Any]:
-    """A game without wagers out of turn."""
-    return []
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game as data, and the few functions where data is not enough."""
@@ -133,12 +125,12 @@ class Game:
     clock_roles: tuple[str, ...]
     check: Callable[[Determinations], None]  # what only this instrument asks of the determinations
     max_players: Callable[[Determinations], int]
+    rulings: Mapping[str, Ruling]  # on reports of its own, by their name
+    out_of_turn: Callable[["Round", Held], list[Any]]  # on a wager whose turn has come
     antes: Callable[["Round"], Sequence[int]] = equal_antes  # by player
     pots: Callable[["Round"], Sequence[Pot]] = matched_pots
     least_raise: Callable[["Round", int], int] | None = None  # where less than the last one does
     hidden_faces: bool = False  # a history of others may not know a card dealt face up
-    rulings: Mapping[str, Ruling] = field(default_factory=dict)  # on reports, by their name
-    out_of_turn: HeldRuling = no_ruling
 
 
 class Citations(NamedTuple):
