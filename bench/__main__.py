@@ -11,6 +11,7 @@ PARTS = {
     "evaluators": "single hands and hands in bulk, beside treys, eval7, phevaluator and pokerkit",
     "imports": "what `import croupier` costs, beside `import pokerkit`",
     "rounds": "complete rounds of the pot games and forks of their state, beside pokerkit",
+    "odds": "house games solved, equities and simulated rounds, beside phevaluator and eval7",
     "house": "settled rounds of play of the two house games",
 }
 

@@ -8,6 +8,7 @@ import pytest
 from croupier.cards import cards
 from croupier.errors import BadMessage
 from croupier.hands import Order
+from croupier.odds import kernel
 from croupier.odds.equity import Showdown, equity
 
 EIGHT = Order(contest="split", low_qualifier=True, low_ace="low", ace_low_in_straights=True)
@@ -173,3 +174,24 @@ def test_too_many_deals_are_sampled():
 def test_what_is_no_showdown_is_told_in_a_sentence(arguments, sentence):
     with pytest.raises(BadMessage, match=sentence):
         Showdown(arguments[0], tuple(arguments[1]), *arguments[2:])
+
+
+def test_the_work_can_be_cut_anywhere():
+    pool, groups = bytes(range(12)), bytes([2, 3])
+    row, all_rows = bytes(range(128, 133)), bytearray(5 * 66 * 120)
+    kernel.load().deal_rows(pool, groups, 0, False, 66 * 120, ((all_rows, row),))
+
+    piece = bytearray(5 * 1_000)
+    kernel.load().deal_rows(pool, groups, 4_321, False, 1_000, ((piece, row),))
+    assert all_rows[5 * 4_321 : 5 * 5_321] == piece
+    assert 66 * 120 == len({bytes(all_rows[at : at + 5]) for at in range(0, len(all_rows), 5)})
+
+
+@pytest.mark.parametrize(
+    ("groups", "row", "size"),
+    [(b"\x0d", b"\x80", 1), (b"\x02", b"\x82", 1), (b"\x02", b"\x80\x81", 1)],
+    ids=["too few cards", "a place for a card that does not come", "too small a buffer"],
+)
+def test_the_kernel_refuses_rows_that_do_not_fit(groups, row, size):
+    with pytest.raises(ValueError, match=r"cannot be dealt|do not fit"):
+        kernel.load().deal_rows(bytes(12), groups, 0, False, 1, ((bytearray(size), row),))

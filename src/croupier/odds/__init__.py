@@ -3,8 +3,43 @@
 >>> from croupier.odds import solve
 >>> solve("holdem").house_edge
 Fraction(1363917077, 63213204600)
+
+What is asked for is imported then: an equity needs no house game.
 """
 
-from croupier.odds.house import Solution, change, determine, solve
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Solution", "change", "determine", "solve"]
+if TYPE_CHECKING:
+    from croupier.odds.equity import equity
+    from croupier.odds.frequency import frequencies
+    from croupier.odds.house import Solution, change, determine, solve
+    from croupier.odds.play import decide
+    from croupier.odds.simulate import simulate
+
+_HOMES = {
+    "Solution": "house",
+    "change": "house",
+    "decide": "play",
+    "determine": "house",
+    "equity": "equity",
+    "frequencies": "frequency",
+    "simulate": "simulate",
+    "solve": "house",
+}
+__all__ = [
+    "Solution",
+    "change",
+    "decide",
+    "determine",
+    "equity",
+    "frequencies",
+    "simulate",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"croupier.odds.{_HOMES[name]}"), name)

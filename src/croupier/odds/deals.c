@@ -75,8 +75,8 @@ static void start_at(Deal *deal, uint64_t number) {
     for (int g = deal->n - 1; g >= 0; g--)
         ways[g] = ways[g + 1] * choose(deal->group[g].cards, deal->group[g].size);
     for (int g = 0; g < deal->n; g++) {
+        number %= ways[g];
         take_number(&deal->group[g], number / ways[g + 1]);
-        number %= ways[g + 1];
     }
     pour(deal, 0);
 }

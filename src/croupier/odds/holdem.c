@@ -37,7 +37,7 @@ typedef struct {
     uint8_t off[HOLES][RANKS];         /* how many cards off the suit it has of each rank */
     Entry by_ranks[FIVES][TWOS];       /* weakest first */
     int64_t plain[FIVES][TWOS];        /* worth, then weight, without three of a suit */
-    uint64_t plain_ends[FIVES][TWOS];
+    int64_t with_other[RANKS][HOLES];  /* three of a suit and one other, all the fifths together */
     Sums *sums;
     Tally *tally;
 } Holdem;
@@ -55,28 +55,6 @@ static int three_of_suit(int a, int b, int c) { /* a < b < c */
 }
 
 /* ---- One kind of communal cards ---------------------------------------------------------------- */
-
-/* The ends of one hole against all dealers' hands, packed: ten bits each, then the class. */
-static inline uint64_t pack_ends(int unqualified, int unqualified_equal, int higher, int equal,
-                                 int class) {
-    int lower = COMPLETIONS - unqualified - unqualified_equal - higher - equal;
-    return (uint64_t)unqualified | (uint64_t)unqualified_equal << 10 | (uint64_t)higher << 20 |
-           (uint64_t)equal << 30 | (uint64_t)lower << 40 | (uint64_t)class << 50;
-}
-
-static inline int64_t worth(const Terms *terms, uint64_t ends) {
-    const int64_t *pays = terms->pays[ends >> 50];
-    int64_t sum = 0;
-    for (int end = 0; end < ENDS; end++)
-        sum += pays[end] * (int64_t)(ends >> 10 * end & 1023);
-    return sum;
-}
-
-static inline void count_ends(Tally *tally, uint64_t ends, int64_t weight) {
-    int64_t *ended = tally->ended[ends >> 50];
-    for (int end = 0; end < ENDS; end++)
-        ended[end] += weight * (int64_t)(ends >> 10 * end & 1023);
-}
 
 /* Hands counted so far: all of them, and those with a given card of each type. */
 typedef struct {
@@ -102,9 +80,40 @@ static inline int possible(const int8_t *left, int a, int b) {
     return a == b ? left[a] > 1 : left[a] && left[b];
 }
 
-/* The ends of every hole; `entries` are all of them, weakest first. */
-static void settle(const Terms *terms, const Entry *entries, int n, const int8_t *left,
-                   uint64_t *ends) {
+/* What one hole meets among the dealer's hands: how many do not qualify, are less, are equal. */
+typedef struct {
+    int64_t unqualified, less, equal;
+} Met;
+
+static inline int64_t worth(const int64_t *pays, Met met, int qualifies) {
+    if (qualifies)
+        return pays[UNQUALIFIED] * met.unqualified +
+               pays[HIGHER] * (met.less - met.unqualified) + pays[EQUAL] * met.equal +
+               pays[LOWER] * (COMPLETIONS - met.less - met.equal);
+    return pays[UNQUALIFIED] * (met.unqualified - met.equal) +
+           pays[UNQUALIFIED_EQUAL] * met.equal + pays[LOWER] * (COMPLETIONS - met.unqualified);
+}
+
+/* The sums over holes of one strength, `all` being their weight. */
+static void count_ends(int64_t *ended, Met sum, int64_t all, int qualifies) {
+    if (qualifies) {
+        ended[UNQUALIFIED] += sum.unqualified;
+        ended[HIGHER] += sum.less - sum.unqualified;
+        ended[EQUAL] += sum.equal;
+        ended[LOWER] += COMPLETIONS * all - sum.less - sum.equal;
+    } else {
+        ended[UNQUALIFIED] += sum.unqualified - sum.equal;
+        ended[UNQUALIFIED_EQUAL] += sum.equal;
+        ended[LOWER] += COMPLETIONS * all - sum.unqualified;
+    }
+}
+
+/* Every hole against every hand of the dealer; `entries` are all holes, weakest first. What each is
+ * worth goes to `by_hole`; or, backwards, how often each is met comes from there, and the ends are
+ * counted. A hole that cannot be is left alone. */
+static inline void settle(Holdem *h, const Entry *entries, int n, const int8_t *left,
+                          int64_t *by_hole, int backwards) {
+    const Terms *terms = h->terms;
     Seen seen = {0}, unqualified = {0};
     int less[HOLES];
     for (int i = 0; i < n && entries[i].strength < terms->threshold; i++)
@@ -112,18 +121,30 @@ static void settle(const Terms *terms, const Entry *entries, int n, const int8_t
     for (int from = 0, to; from < n; from = to) {
         uint32_t strength = entries[from].strength;
         int class = class_of(strength), qualifies = strength >= terms->threshold;
+        Met sum = {0, 0, 0};
+        int64_t all = 0;
         for (to = from; to < n && entries[to].strength == strength; to++)
             less[to] = without(&seen, entries[to].a, entries[to].b);
         for (int i = from; i < to; i++)
             see(&seen, left, entries[i].a, entries[i].b);
         for (int i = from; i < to; i++) {
             int a = entries[i].a, b = entries[i].b;
-            int equal = without(&seen, a, b) - less[i] + 1;
-            int none = without(&unqualified, a, b) + !qualifies;
-            ends[i] = !possible(left, a, b) ? 0
-                      : qualifies           ? pack_ends(none, 0, less[i] - none, equal, class)
-                                            : pack_ends(none - equal, equal, 0, 0, class);
+            int64_t *hole = &by_hole[hole_index(a, b)];
+            if (!possible(left, a, b) || (backwards && !*hole))
+                continue;
+            Met met = {without(&unqualified, a, b) + !qualifies, less[i],
+                       without(&seen, a, b) - less[i] + 1};
+            if (backwards) {
+                all += *hole;
+                sum.unqualified += *hole * met.unqualified;
+                sum.less += *hole * met.less;
+                sum.equal += *hole * met.equal;
+            } else {
+                *hole = worth(terms->pays[class], met, qualifies);
+            }
         }
+        if (all)
+            count_ends(h->tally->ended[class], sum, all, qualifies);
     }
 }
 
@@ -144,34 +165,33 @@ static void sort_entries(Entry *entries, int n) {
     }
 }
 
-static void settle_plain(Holdem *h, Held board) {
-    int index = five_index(board), n = 0;
-    int8_t left[TYPES] = {0};
-    uint64_t ends[TWOS];
-    Entry *entries = h->by_ranks[index];
-    for (int rank = 0; rank < RANKS; rank++)
-        left[rank] = (int8_t)(4 - (board >> 4 * rank & 15));
+static void rank_holes(Holdem *h, Held board, Entry *entries) {
+    int n = 0;
     for (int b = 0; b < RANKS; b++)
         for (int a = 0; a <= b; a++)
             entries[n++] = (Entry){grade_ranks(board + ONE(a) + ONE(b), h->terms->kickers),
                                    (uint8_t)a, (uint8_t)b};
     sort_entries(entries, TWOS);
-    settle(h->terms, entries, TWOS, left, ends);
-    for (int i = 0; i < TWOS; i++) {
-        int hole = two_index(entries[i].a, entries[i].b);
-        h->plain_ends[index][hole] = ends[i];
-        h->plain[index][hole] = worth(h->terms, ends[i]);
-    }
 }
 
-static void settle_all_plain(Holdem *h) {
+static void settle_plain(Holdem *h, Held board, int backwards) {
+    int index = five_index(board);
+    int8_t left[TYPES] = {0};
+    for (int rank = 0; rank < RANKS; rank++)
+        left[rank] = (int8_t)(4 - (board >> 4 * rank & 15));
+    if (!backwards)
+        rank_holes(h, board, h->by_ranks[index]);
+    settle(h, h->by_ranks[index], TWOS, left, h->plain[index], backwards);
+}
+
+static void settle_all_plain(Holdem *h, int backwards) {
     for (int a = 0; a < RANKS; a++)
         for (int b = a; b < RANKS; b++)
             for (int c = b; c < RANKS; c++)
                 for (int d = c; d < RANKS; d++)
                     for (int e = d; e < RANKS; e++)
                         if (a != e)
-                            settle_plain(h, ONE(a) + ONE(b) + ONE(c) + ONE(d) + ONE(e));
+                            settle_plain(h, ONE(a) + ONE(b) + ONE(c) + ONE(d) + ONE(e), backwards);
 }
 
 /* ---- Turn and river from a pool of cards, by ranks ---------------------------------------------- */
@@ -201,77 +221,90 @@ static inline int partners_of(const Pool *pool, int a, int other) {
     return pool->cards[other] - (a == other);
 }
 
-/* Sums with neither hole card in the pool, the first, the second, both: four ways to hold a, b. */
-static void sum_pool(const Holdem *h, const Pool *pool, int a, int b, int64_t *ways) {
-    int hole = two_index(a, b), at = 0;
-    int64_t all = 0, with_a = 0, with_b = 0, value[TWOS];
-    for (int y = 0; y < RANKS; y++)
+/* Every pair of the pool for every hole, before any card is taken out for it; and backwards. */
+static void sum_pool(Holdem *h, const Pool *pool, int64_t *all, int backwards) {
+    for (int y = 0, at = 0; y < RANKS; y++)
         for (int x = 0; x <= y; x++, at++) {
-            value[at] = h->plain[pool->board[at]][hole];
-            all += pairs_of(pool, x, y) * value[at];
+            int64_t times = pairs_of(pool, x, y) * pool->sign;
+            int64_t *plain = h->plain[pool->board[at]];
+            for (int hole = 0; hole < TWOS && times; hole++)
+                if (backwards)
+                    plain[hole] += times * all[hole];
+                else
+                    all[hole] += times * plain[hole];
         }
-    for (int rank = 0; rank < RANKS; rank++) {
-        with_a += partners_of(pool, a, rank) * value[two_index(a, rank)];
-        with_b += partners_of(pool, b, rank) * value[two_index(b, rank)];
-    }
-    ways[0] = pool->sign * all;
-    ways[1] = pool->sign * (all - with_a);
-    ways[2] = pool->sign * (all - with_b);
-    ways[3] = pool->sign * (all - with_a - with_b + value[hole]);
 }
 
-/* The same backwards: the weight of the four ways goes to the boards that they sum. */
-static void spread_pool(Holdem *h, const Pool *pool, int a, int b, const int64_t *ways) {
-    int hole = two_index(a, b), at = 0;
-    int64_t all = pool->sign * (ways[0] + ways[1] + ways[2] + ways[3]);
-    int64_t with_a = pool->sign * (ways[1] + ways[3]), with_b = pool->sign * (ways[2] + ways[3]);
-    if (!(ways[0] | ways[1] | ways[2] | ways[3]))
-        return;
-    for (int y = 0; y < RANKS; y++)
-        for (int x = 0; x <= y; x++, at++)
-            h->plain[pool->board[at]][hole] += pairs_of(pool, x, y) * all;
+/* Sums with neither hole card in the pool, the first, the second, both: four ways to hold a, b. */
+static void take_out(const Holdem *h, const Pool *pool, int a, int b, int64_t all, int64_t *ways) {
+    int hole = two_index(a, b);
+    int64_t with_a = 0, with_b = 0;
     for (int rank = 0; rank < RANKS; rank++) {
+        with_a += partners_of(pool, a, rank) * h->plain[pool->board[two_index(a, rank)]][hole];
+        with_b += partners_of(pool, b, rank) * h->plain[pool->board[two_index(b, rank)]][hole];
+    }
+    with_a *= pool->sign, with_b *= pool->sign;
+    ways[0] = all;
+    ways[1] = all - with_a;
+    ways[2] = all - with_b;
+    ways[3] = all - with_a - with_b + pool->sign * h->plain[pool->board[hole]][hole];
+}
+
+/* The same backwards: the weight of the four ways, of which the sum is for `sum_pool`. */
+static int64_t put_back(Holdem *h, const Pool *pool, int a, int b, const int64_t *ways) {
+    int hole = two_index(a, b);
+    int64_t with_a = pool->sign * (ways[1] + ways[3]), with_b = pool->sign * (ways[2] + ways[3]);
+    for (int rank = 0; rank < RANKS && (with_a || with_b); rank++) {
         h->plain[pool->board[two_index(a, rank)]][hole] -= partners_of(pool, a, rank) * with_a;
         h->plain[pool->board[two_index(b, rank)]][hole] -= partners_of(pool, b, rank) * with_b;
     }
     h->plain[pool->board[hole]][hole] += pool->sign * ways[3];
+    return ways[0] + ways[1] + ways[2] + ways[3];
 }
 
 /* One row of a table: `in_pool` says which of the two kinds of cards the pool has. */
 static void row_of_pool(Holdem *h, const Pool *pool, int64_t *row, int in_pool, int backwards) {
+    int64_t all[TWOS] = {0}, ways[4];
+    if (!backwards)
+        sum_pool(h, pool, all, 0);
     for (int b = 0; b < RANKS; b++)
         for (int a = 0; a <= b; a++) {
-            int out = RANKS - in_pool;
+            int out = RANKS - in_pool, same = a == b;
             int holes[4] = {hole_index(a + out, b + out), hole_index(a + in_pool, b + out),
                             hole_index(a + out, b + in_pool), hole_index(a + in_pool, b + in_pool)};
-            int64_t ways[4];
-            if (backwards) {
-                for (int i = 0; i < 4; i++)
-                    ways[i] = i == 2 && a == b ? 0 : row[holes[i]];
-                spread_pool(h, pool, a, b, ways);
-            } else {
-                sum_pool(h, pool, a, b, ways);
-                for (int i = 0; i < 4; i++)
-                    row[holes[i]] += i == 2 && a == b ? 0 : ways[i];
-            }
+            if (!backwards)
+                take_out(h, pool, a, b, all[two_index(a, b)], ways);
+            for (int i = 0; i < 4; i++)
+                if (backwards)
+                    ways[i] = i == 2 && same ? 0 : row[holes[i]];
+                else
+                    row[holes[i]] += i == 2 && same ? 0 : ways[i];
+            if (backwards)
+                all[two_index(a, b)] = put_back(h, pool, a, b, ways);
         }
+    if (backwards)
+        sum_pool(h, pool, all, 1);
 }
 
 /* Every pair of cards after a flop of three suits, both hole cards being out of the deck. */
 static void all_pairs(Holdem *h, int a, int b, int c, int backwards) {
     Pool pool = make_pool(a, b, c, 4, 1);
-    int64_t *row = h->sums->all[three_index(a, b, c)];
+    int64_t *row = h->sums->all[three_index(a, b, c)], all[TWOS] = {0}, ways[4] = {0};
     pool.cards[a]--, pool.cards[b]--, pool.cards[c]--;
-    for (int y = 0; y < RANKS; y++)
-        for (int x = 0; x <= y; x++) {
-            int64_t ways[4] = {0, 0, 0, row[two_index(x, y)]};
+    if (!backwards)
+        sum_pool(h, &pool, all, 0);
+    for (int y = 0, hole = 0; y < RANKS; y++)
+        for (int x = 0; x <= y; x++, hole++) {
             if (backwards) {
-                spread_pool(h, &pool, x, y, ways);
+                ways[3] = row[hole];
+                all[hole] = put_back(h, &pool, x, y, ways);
             } else {
-                sum_pool(h, &pool, x, y, ways);
-                row[two_index(x, y)] = ways[3];
+                take_out(h, &pool, x, y, all[hole], ways);
+                row[hole] = ways[3];
             }
         }
+    if (backwards)
+        sum_pool(h, &pool, all, 1);
 }
 
 /* What the tables say of boards without three of a suit. Two cards in the suit of one card of the
@@ -332,11 +365,10 @@ static int plain_entries(const Board *board, const Entry *ranks, Entry *entries)
     return n;
 }
 
-/* Worth or ends of every hole on a board; a hole that cannot be is left at nothing. */
-static void settle_suited(const Holdem *h, const Board *board, const Entry *flushes, int flush_count,
-                          uint64_t *by_hole) {
+/* Every hole on a board, flushes and others merged by strength. */
+static void settle_suited(Holdem *h, const Board *board, const Entry *flushes, int flush_count,
+                          int64_t *by_hole, int backwards) {
     Entry entries[HOLES];
-    uint64_t ends[HOLES];
     int8_t left[TYPES];
     int n = 0, flush = 0;
     Held ranks = 0;
@@ -358,10 +390,10 @@ static void settle_suited(const Holdem *h, const Board *board, const Entry *flus
     }
     while (flush < flush_count)
         entries[n++] = flushes[flush++];
-    settle(h->terms, entries, n, left, ends);
-    memset(by_hole, 0, HOLES * sizeof *by_hole);
-    for (int i = 0; i < n; i++)
-        by_hole[hole_index(entries[i].a, entries[i].b)] = ends[i];
+    if (backwards)
+        settle(h, entries, n, left, by_hole, 1);
+    else
+        settle(h, entries, n, left, by_hole, 0);
 }
 
 /* How often a board follows a flop: the cards off the suit may be any that are left. */
@@ -402,22 +434,23 @@ static void add_linked(const Holdem *h, const Link *link, const int64_t *from, i
     }
 }
 
-/* The flops in one suit-table row that a board may have grown from. */
-static int links_of(const Holdem *h, const Board *board, Link *links) {
+/* The sums that a board is part of. With three of a suit, two of them on the flop, it is first
+ * added to the others of its kind: `with_other` goes to each such pair later. */
+static int links_of(Holdem *h, const Board *board, Link *links) {
     const int *s = board->suited, *o = board->other;
     Sums *sums = h->sums;
     int n = 0;
+    if (board->n == 3)
+        links[n++] = (Link){h->with_other[o[0]], 3 - (o[0] == o[1]), o[1], -1};
+    if (board->n == 3 && o[0] != o[1])
+        links[n++] = (Link){h->with_other[o[1]], 3, o[0], -1};
     for (int i = 0; i < board->n; i++) {
         if (board->n == 3)
             links[n++] = (Link){sums->one[s[i] * TWOS + two_index(o[0], o[1])], 0, -1, -1};
         for (int j = i + 1; j < board->n; j++) {
-            int64_t(*two)[HOLES] = sums->two + pair_of_suit(s[i], s[j]) * RANKS;
             if (board->n == 4)
-                links[n++] = (Link){two[o[0]], 0, -1, -1};
-            if (board->n == 3)
-                links[n++] = (Link){two[o[0]], 3 - (o[0] == o[1]), o[1], -1};
-            if (board->n == 3 && o[0] != o[1])
-                links[n++] = (Link){two[o[1]], 3, o[0], -1};
+                links[n++] =
+                    (Link){sums->two[pair_of_suit(s[i], s[j]) * RANKS + o[0]], 0, -1, -1};
             for (int k = j + 1; k < board->n; k++)
                 links[n++] = (Link){sums->three[three_of_suit(s[i], s[j], s[k])], 3,
                                     board->n < 5 ? o[0] : -1, board->n < 4 ? o[1] : -1};
@@ -426,32 +459,34 @@ static int links_of(const Holdem *h, const Board *board, Link *links) {
     return n;
 }
 
-static void add_board(Holdem *h, const Link *links, int n, const uint64_t *ends) {
-    int64_t value[HOLES];
-    for (int hole = 0; hole < HOLES; hole++)
-        value[hole] = ends[hole] ? worth(h->terms, ends[hole]) : 0;
-    for (int i = 0; i < n; i++)
-        add_linked(h, &links[i], value, links[i].row);
-}
-
-static void count_board(Holdem *h, const Link *links, int n, const uint64_t *ends) {
-    int64_t weight[HOLES] = {0};
-    for (int i = 0; i < n; i++)
-        add_linked(h, &links[i], links[i].row, weight);
-    for (int hole = 0; hole < HOLES; hole++)
-        if (ends[hole] && weight[hole])
-            count_ends(h->tally, ends[hole], weight[hole]);
-}
-
-static void visit_board(Holdem *h, Board *board, const Entry *flushes, int count, int backwards) {
-    uint64_t ends[HOLES];
+static void visit_board(Holdem *h, const Board *board, const Entry *flushes, int count,
+                        int backwards) {
+    int64_t by_hole[HOLES] = {0};
     Link links[32];
     int n = links_of(h, board, links);
-    settle_suited(h, board, flushes, count, ends);
+    if (!backwards)
+        settle_suited(h, board, flushes, count, by_hole, 0);
+    for (int i = 0; i < n; i++)
+        if (backwards)
+            add_linked(h, &links[i], links[i].row, by_hole);
+        else
+            add_linked(h, &links[i], by_hole, links[i].row);
     if (backwards)
-        count_board(h, links, n, ends);
-    else
-        add_board(h, links, n, ends);
+        settle_suited(h, board, flushes, count, by_hole, 1);
+}
+
+/* Between `with_other` and the sums of every pair of three ranks in a suit. */
+static void move_others(Holdem *h, const Board *board, int backwards) {
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < i; j++)
+            for (int other = 0; other < RANKS; other++) {
+                int64_t *row = h->sums->two[pair_of_suit(board->suited[i], board->suited[j]) * RANKS +
+                                            other];
+                if (backwards)
+                    add_times(1, row, h->with_other[other]);
+                else
+                    add_times(1, h->with_other[other], row);
+            }
 }
 
 /* Every board with these ranks in one suit. */
@@ -466,12 +501,17 @@ static void visit_set(Holdem *h, uint32_t set, int backwards) {
         visit_board(h, &board, flushes, count, backwards);
         return;
     }
+    memset(h->with_other, 0, sizeof h->with_other);
+    if (board.n == 3 && backwards)
+        move_others(h, &board, 1);
     for (board.other[0] = 0; board.other[0] < RANKS; board.other[0]++) {
         if (board.n == 4)
             visit_board(h, &board, flushes, count, backwards);
         for (board.other[1] = 0; board.n == 3 && board.other[1] <= board.other[0]; board.other[1]++)
             visit_board(h, &board, flushes, count, backwards);
     }
+    if (board.n == 3 && !backwards)
+        move_others(h, &board, 0);
 }
 
 static void suited_sums(Holdem *h, int backwards) {
@@ -642,14 +682,7 @@ static void prepare(Holdem *h) {
             if (b < RANKS)
                 h->off[hole][b]++;
         }
-    settle_all_plain(h);
-}
-
-static void count_plain(Holdem *h) {
-    for (int board = 0; board < FIVES; board++)
-        for (int hole = 0; hole < TWOS; hole++)
-            if (h->plain[board][hole])
-                count_ends(h->tally, h->plain_ends[board][hole], h->plain[board][hole]);
+    settle_all_plain(h, 0);
 }
 
 /* `tables`, if wanted, gets the worth of every sum: what a decision may be looked up in. */
@@ -668,7 +701,7 @@ int solve_holdem(const Terms *terms, Tally *tally, int64_t *tables, int64_t *gro
         memset(h->plain, 0, sizeof h->plain);
         plain_sums(h, 1);
         suited_sums(h, 1);
-        count_plain(h);
+        settle_all_plain(h, 1);
     }
     int done = h && sums;
     free(h);
