@@ -58,18 +58,20 @@ def settle(game, rounds, first_seed=0, tell=lambda *_: None):
 def compare(table):
     """Play one round and hold what everybody gained against the second settlement."""
     start = None
-    told = []
+    told, after = [], []  # of the whole round, and since its deal
     while True:
         before = table.state
         events = table.step()
         told.extend(events)
+        after.extend(events)
         if any(type(event) is ev.RoundStarted for event in events):
-            start = table.state
+            start, after = table.state, []
         if any(type(event) is ev.RoundEnded for event in events):
             break
     expected = expect(table, start, told)
     for box, net in expected.net.items():
         gained = table.state.chips[box] - start.chips[box] - start.ante[box] - start.side[box]
+        gained -= sum(e.amount for e in after if type(e) is ev.PrizePaid and e.box == box)
         assert net == gained, f"box {box}: {net} expected, {gained} in {before}"
     assert expected.house == table.state.chips[0] - start.chips[0]
     (report,) = [e for e in told if type(e) is ev.JackpotReported] or [None]

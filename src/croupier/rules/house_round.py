@@ -461,7 +461,8 @@ def collect_hand(t: HouseTable, action: act.CollectHand) -> None:
     require_round(t, box)
     folded = t.status[box] in (FOLDED, DEAD)
     rule = "7.4" if folded else game.clauses.collect
-    if t.counted[box] or not (folded or t.stage == COLLECTING):
+    in_hand = t.stage in (DEALING, ANNOUNCING) if folded else t.stage != COLLECTING
+    if t.counted[box] or in_hand:
         raise Refused(rule, f"the hand of box {box} is not to be collected now")
     count = len(t.hands[box]) if action.count is None else action.count
     if t.live and action.count is None:

@@ -283,13 +283,22 @@ def test_folded_and_hidden_hands_of_a_live_table(game):
         assert Choice(act.ShowHand, 2) in allowed(play.table)
 
 
+def fold_and_miscount(play, game):
+    """A live round up to a fold by box 1, whose hand is counted wrongly."""
+    boxes, each = sum(map(bool, play.table.ante)), {"holdem": 2, "canberra": 5}[game]
+    hidden = (boxes + 1) * each - 1
+    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * hidden)
+    play.do(act.DealCards(("6d",), by=play.dealer))
+    if game == "holdem":
+        play.do(act.DealFlop(("2c", "3c", "9d"), by=play.dealer))
+    play.do(act.Fold(1), act.CollectHand(1, 9, by=play.dealer))
+
+
 @both
 def test_while_play_waits_only_a_recount_or_a_void_round_is_open(game):
     play = Play(game, live=True)
     play.wagers({1: 10_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
-    play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
-    play.do(act.CollectHand(1, 9, by=play.dealer))
+    fold_and_miscount(play, game)
 
     assert {act.CollectHand} == kinds(play)
     assert permits(play.table, act.VoidRound("fraud"))
@@ -345,8 +354,7 @@ def test_a_table_in_the_middle_of_a_round_survives_as_plain_data(game):
     play = Play(game, live=True, ante_min=25_00)
     play.do(act.SetLimits(10_00, 100_00, 5_00, from_round=4))
     play.wagers({1: 10_00, 2: 30_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
-    play.do(act.CorrectAnte(2, 2_00, by=play.dealer), act.CollectHand(2, 9, by=play.dealer))
+    fold_and_miscount(play, game)
 
     copy = house.load(house.dump(play.table))
 

@@ -173,10 +173,21 @@ def test_a_dead_hand_is_counted_like_a_folded_one(game):
     play.wagers({1: 15_00, 2: 15_00})
     play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
     play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
+    each = {"holdem": 2, "canberra": 5}[game]
+    play.refuse("7.4", act.CollectHand(1, each, by=play.dealer))
+    deal_out(play, 3 * each - 2)
 
-    play.do(act.CollectHand(1, {"holdem": 2, "canberra": 5}[game], by=play.dealer))
+    play.do(act.CollectHand(1, each, by=play.dealer))
 
     assert (0, True) == (play.net(1), play.table.counted[1])
+
+
+def deal_out(play, hidden):
+    """So many cards face down, the dealer's last, and a flop where there is one."""
+    play.do(*[act.DealCards(("??",), by=play.dealer)] * hidden)
+    play.do(act.DealCards(("6d",), by=play.dealer))
+    if play.game == "holdem":
+        play.do(act.DealFlop(FLOP, by=play.dealer))
 
 
 @rule("canberra 10.4")
