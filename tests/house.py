@@ -20,6 +20,7 @@ from croupier.cards import RANKS, Card, cards, deck
 from croupier.rules import house
 from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
+from croupier.rules.floor_records import Attest
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
 from croupier.rules.jackpot import JackpotDeterminations
@@ -65,7 +66,14 @@ def opening(game: str, determinations: Any, **how: Any) -> Any:
 class Play:
     """A table and everything that has happened at it."""
 
-    def __init__(self, game: str, live: bool = False, tournament: bool = False, **choices: Any):
+    def __init__(
+        self,
+        game: str,
+        live: bool = False,
+        tournament: bool = False,
+        checked: bool = True,
+        **choices: Any,
+    ):
         self.game = game
         self.dealer = "dealer:17" if live else act.DEALER
         how: dict[str, Any] = {"mode": "live" if live else "electronic"}
@@ -73,6 +81,8 @@ class Play:
             how["tournament"] = True
         self.table, events = house.advance(None, opening(game, determined(game, **choices), **how))
         self.events = list(marks.note(events))
+        if live and checked:
+            self.do(Attest("opening check", self.dealer, "52 cards and a cutting card"))
 
     def do(self, *actions: Any) -> tuple[Any, ...]:
         """Carry out actions; what they led to, in order."""

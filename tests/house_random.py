@@ -14,6 +14,7 @@ from croupier.rulebook import rulebook
 from croupier.rules import house, jackpot
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
+from croupier.rules.floor_records import Attest
 from croupier.rules.house_choices import allowed, permits
 from croupier.rules.house_table import apply
 from croupier.rules.plain import plain, revive
@@ -112,6 +113,10 @@ class Table:
         mode = {"mode": "live" if live else "electronic"}
         self.state, self.events = house.advance(None, opening(game, det, **mode))
         self.events = list(self.events)
+        if live:
+            check = Attest("opening check", self.by, "52 cards and a cutting card")
+            self.state, told = house.advance(self.state, check)
+            self.events += told
         self.double = house.replay(self.events)
         self.clock = 0
         self.shuffled = ()

@@ -24,6 +24,7 @@ from croupier.histories.house_telling import Voice, choices_in_words, tell
 from croupier.rules import house
 from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
+from croupier.rules.floor_records import Attest
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
 from croupier.rules.house_table import HouseTable, dollars
@@ -183,6 +184,8 @@ class HouseCase:
                 yield OpenHoldemTable(record, **how)
             else:
                 yield OpenCanberraTable(record, tournament=self.tournament, **how)
+            if self.mode == "live":
+                yield Attest("opening check", self.dealer, "case")
             for box, name in self.names.items():
                 yield act.TakeBox(name, box, self.chips[box])
             yield act.OpenWagers(by=self.dealer)

@@ -6,6 +6,7 @@ Says what has happened; must not know where it will be read, nor decide anything
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.histories import floor_telling
 from croupier.histories.cases import ShowCards
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
@@ -26,6 +27,8 @@ class Voice(NamedTuple):
 
 def tell(event: Any, voice: Voice) -> str:
     """One event as a sentence without a full stop."""
+    if floor := floor_telling.TELL.get(type(event)):
+        return floor(event)
     return _TELL[type(event)](event, voice)
 
 
@@ -126,6 +129,19 @@ def _reported(event: ev.JackpotReported, voice: Voice) -> str:
     return f"{dollars(event.pooled)} of jackpot wagers for the pools"
 
 
+def _exposed(event: ev.CardExposed, voice: Voice) -> str:
+    whose = voice.name(event.box) if event.box else "the dealer"
+    return f"{voice.show((event.card,))} of {whose} is seen, exposed card {event.so_far}"
+
+
+def _voided(event: ev.WagerVoided, voice: Voice) -> str:
+    return f"the {wager(event.wager)} of {voice.name(event.box)} is void: {event.clause} was broken"
+
+
+def _excluded(event: ev.ExcludedFromRound, voice: Voice) -> str:
+    return f"{voice.name(event.box)} is out of the round for breaking {event.clause}"
+
+
 def _and(names: Any) -> str:
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last
@@ -183,4 +199,11 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.CheckSigned: lambda e, v: f"{e.by} has checked the new cards",
     ev.JackpotDisplayed: lambda e, v: f"the jackpot stands at {dollars(e.amount)}",
     ev.PrizePaid: lambda e, v: f"{v.name(e.box)} is paid a jackpot prize of {dollars(e.amount)}",
+    ev.CardExposed: _exposed,
+    ev.DealerCardExposed: lambda e, v: f"the dealer's {v.show((e.card,))} was seen and stays up",
+    ev.HandRebuilt: lambda e, v: f"the hand of {v.name(e.box)} is rebuilt",
+    ev.HandVoided: lambda e, v: f"the hand of {v.name(e.box)} is void",
+    ev.IrregularityDecided: lambda e, v: f"the {e.by} decides: {e.decision}",
+    ev.ExcludedFromRound: _excluded,
+    ev.WagerVoided: _voided,
 }

@@ -32,9 +32,11 @@ from croupier.rules.house_determinations import (
     check_timing,
     lowest_strength,
 )
-from croupier.rules.house_round import judge, name, void
+from croupier.rules.house_irregularities import expose, judge_exposed, require_unseen
+from croupier.rules.house_round import check_cards, judge, name, void
 from croupier.rules.house_table import (
     COLLECTING,
+    DEALING,
     DECIDING,
     DECLARED,
     FOLDED,
@@ -70,6 +72,9 @@ OFFERS: Offers = {
     "decision_order": ("7.1", ("clockwise", "simultaneous")),
     "under_minimum_memory": ("3.4", ("table_sitting", "gaming_day")),
     "shoe_deck_alternation": ("12.2", ("strict", "recorded")),
+    "excluded_player_wagers": ("13.2(tail)", ("returned", "collected")),
+    "dealer_upcard_counts_as_exposed": ("14.1", (True, False)),
+    "unreconstructable_hand": ("14.4", ("void_hand", "operator_decides")),
 }
 
 
@@ -110,6 +115,9 @@ class CanberraDeterminations:
     under_minimum_memory: str = "table_sitting"
     shoe_deck_alternation: str = "strict"
     limit_change_notice_rounds: int = 1
+    excluded_player_wagers: str = "returned"
+    dealer_upcard_counts_as_exposed: bool = True
+    unreconstructable_hand: str = "void_hand"
 
     def __post_init__(self) -> None:
         check_choices(self, OFFERS)
@@ -184,6 +192,15 @@ CLAUSES = Clauses(
     void="16.3",
     exchange="13.2(a)",
     not_provided="4.1",
+    exposed="14.1",
+    dealer_exposed="14.2",
+    misdealt="14.3",
+    discarded="14.4",
+    collusion="13.2(tail)",
+    conduct=("13.1", "13.2", "13.2(a)", "13.2(b)"),
+    disturbance="16.1",
+    void_wager="16.2(a)",
+    dispute="16.4",
     packet="12.4",
     packet_deck="12.2",
     announce="12.5",
@@ -255,6 +272,9 @@ def opened(event: CanberraTableOpened) -> HouseTable:
 
 def _deal_last(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
     """The dealer's last card, in each pass and in all, is seen (6.2, 6.3, 12.4)."""
+    if t.up_card:
+        _deal_last_down(t, cards, by)
+        return
     *down, up = cards
     if up == HIDDEN:
         raise Refused(
@@ -267,6 +287,30 @@ def _deal_last(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
     if down:
         t.happen(ev.CardsDealt("6.3(b)", 0, tuple(down), 0, by))
     t.happen(ev.DealerCardDealtUp("6.2", up, by))
+
+
+def _deal_last_down(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
+    """One of the first four was exposed and is the card face up: the last is not (14.2)."""
+    if t.automated and t.up_card not in cards:
+        raise Refused("14.2", f"the exposed {t.up_card} is not in the dealer's packet")
+    t.happen(ev.CardsDealt("14.2", 0, cards, 0, by))
+    if t.automated:
+        t.happen(ev.DealerCardTurned("14.2", t.up_card, by))
+
+
+def _expose_dealer(t: HouseTable, action: act.ReportExposed) -> None:
+    """One of the first four serves as the card face up; a second one is turned down again."""
+    packet = t.automated and not t.hands[0]
+    if t.stage != DEALING or t.up_card or not (packet or t.hands[0]):
+        expose(t, action)
+        return
+    if packet:
+        check_cards(t, [action.card])
+    else:
+        require_unseen(t, action, "14.2")
+    counts = t.law.det.dealer_upcard_counts_as_exposed
+    t.happen(ev.DealerCardExposed("14.2", action.card, counts, action.by))
+    judge_exposed(t, action.by)
 
 
 def _follow_deal(t: HouseTable, by: str) -> None:
@@ -476,5 +520,6 @@ CANBERRA = Game(
     follow_close=_nothing,
     collect_side=_collect_side,
     report=_report,
+    expose_dealer=_expose_dealer,
     side_sign=_side_sign,
 )

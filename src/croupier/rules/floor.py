@@ -53,7 +53,7 @@ from croupier.rules.floor_records import (
     VoteCast,
 )
 
-INSTRUMENTS = ("omaha", "faro", "stud")
+INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
 
 DIRECTORS = (OPERATOR, SUPERVISOR)
 
@@ -134,6 +134,38 @@ CLAUSES: Mapping[str, Clauses] = {
         final="17.14",
         options="17.16",
     ),
+    "holdem": Clauses(
+        check="2.2",
+        replace="2.3",
+        card_count="2.4",
+        counter=(SUPERVISOR,),
+        breaches=("12.1", "12.2", "12.2(a)", "12.2(b)", "15.5(a)", "15.5(b)", "15.7", "15.8"),
+        hours="14.1",
+        close="14.2",
+        sanction="15.2",
+        exclude="15.2(b)",
+        dispute="15.4",
+        duties="15.5",
+        procedures="15.5(c)",
+        idle="15.6",
+        rules="15.9",
+    ),
+    "canberra": Clauses(
+        check="2.2",
+        replace="2.3",
+        card_count="2.4",
+        counter=(SUPERVISOR,),
+        breaches=("13.1", "13.2", "13.2(a)", "13.2(b)", "16.5(a)", "16.5(b)", "16.7", "16.8"),
+        hours="15.1",
+        close="15.2",
+        sanction="16.2",
+        exclude="16.2(b)",
+        dispute="16.4",
+        duties="16.5",
+        procedures="16.5(c)",
+        idle="16.6",
+        rules="16.9",
+    ),
 }
 
 
@@ -181,9 +213,11 @@ class Floor(NamedTuple):
 
 def opening(game: str, live: bool) -> list[Any]:
     """Electronic cards check themselves; a live table waits for its dealer."""
-    if live:
-        return []
-    return [Attested(CLAUSES[game].check, "opening check", "system", "deck composition")]
+    return _own_check(game, live, "opening check")
+
+
+def _own_check(game: str, live: bool, what: str) -> list[Any]:
+    return [] if live else [Attested(CLAUSES[game].check, what, "system", "deck composition")]
 
 
 def hold(floor: Floor, scene: Scene) -> tuple[str, str] | None:
@@ -193,12 +227,23 @@ def hold(floor: Floor, scene: Scene) -> tuple[str, str] | None:
         return clauses.check, "the dealer has not checked the cards"
     if floor.unsigned:
         return clauses.replace, f"{' and '.join(floor.unsigned)} must sign for the replaced cards"
-    if floor.counting or floor.miscount is not None:
-        return clauses.card_count, "a count of the cards is not settled"
+    if counted := pause(floor, scene.game):
+        return counted
     if floor.closed or (floor.notice is not None and _expired(floor, scene)):
         return clauses.close, "the table closes"
     if floor.over:
         return clauses.hours, "the hours of gaming are over"
+    return None
+
+
+def pause(floor: Floor, game: str) -> tuple[str, str] | None:
+    """Why play waits for a count of the cards: the clause and the reason, or None."""
+    if floor.counting:
+        return CLAUSES[game].card_count, "the cards are being counted"
+    if floor.miscount is not None:
+        return CLAUSES[
+            game
+        ].card_count, f"{floor.miscount} cards were counted: the operator decides"
     return None
 
 
@@ -231,7 +276,8 @@ def is_floor(action: Any) -> bool:
 
 
 def _only(rule: str, by: str, *roles: str) -> None:
-    if by not in roles:
+    """The role is what stands before a colon; a name may follow."""
+    if by.partition(":")[0] not in roles:
         raise Refused(rule, f"this is for the {' or the '.join(roles)}, not the {by}")
 
 
@@ -396,7 +442,10 @@ def _close(floor: Floor, scene: Scene, clauses: Clauses, action: CloseTable) -> 
         raise Refused(clauses.close, "the round of play in progress is finished first")
     if not floor.over and (floor.notice is None or not _expired(floor, scene)):
         raise Refused(clauses.close, "the players have not had notice of the closure")
-    return [TableClosed(clauses.close, action.by)]
+    return [
+        *_own_check(scene.game, floor.live, "closing check"),
+        TableClosed(clauses.close, action.by),
+    ]
 
 
 def _ask_for_rules(floor: Floor, scene: Scene, clauses: Clauses, action: AskForRules) -> list[Any]:
@@ -496,3 +545,22 @@ _APPLY: dict[type, Callable[[Floor, Scene, Any], Floor]] = {
     ClosureNotified: _closure_notified,
     TableClosed: lambda floor, scene, e: floor._replace(closed=True),
 }
+
+
+KINDS = tuple(_APPLY)  # every event of the floor
+ASKED = tuple(_DECIDE)  # everything that may be asked for on it
+
+
+def dump(floor: Floor) -> dict[str, Any]:
+    """The floor as plain data."""
+    sets = {"attested": sorted(floor.attested), "excluded": sorted(floor.excluded)}
+    return {**floor._asdict(), **sets, "disputes": [list(each) for each in floor.disputes]}
+
+
+def thaw(data: Mapping[str, Any]) -> Floor:
+    """The floor that `dump` made this data of."""
+    sets = {name: frozenset(data[name]) for name in ("attested", "excluded")}
+    disputes = tuple(Dispute(*each) for each in data["disputes"])
+    lists = {name: tuple(data[name]) for name in ("unsigned", "options")}
+    pairs = {name: tuple(tuple(each) for each in data[name]) for name in ("breaches", "votes")}
+    return Floor(**{**data, **sets, **lists, **pairs, "disputes": disputes})

@@ -32,6 +32,7 @@ from croupier.rules.house_determinations import (
     check_timing,
     lowest_strength,
 )
+from croupier.rules.house_irregularities import require_unseen
 from croupier.rules.house_round import (
     complete,
     enter_communal,
@@ -39,6 +40,7 @@ from croupier.rules.house_round import (
     name,
     pay,
     require_closable,
+    void,
 )
 from croupier.rules.house_table import (
     COLLECTING,
@@ -70,6 +72,7 @@ OFFERS: Offers = {
     "decision_order": ("7.1", ("clockwise", "simultaneous")),
     "all_folded_river": ("6.6", ("not_dealt", "dealt")),
     "under_minimum_memory": ("3.4", ("table_sitting", "gaming_day")),
+    "excluded_player_wagers": ("12.3", ("returned", "collected")),
 }
 
 
@@ -120,6 +123,7 @@ class HoldemDeterminations:
     all_folded_river: str = "not_dealt"
     under_minimum_memory: str = "table_sitting"
     limit_change_notice_rounds: int = 1
+    excluded_player_wagers: str = "returned"
 
     def __post_init__(self) -> None:
         check_choices(self, OFFERS)
@@ -200,6 +204,15 @@ CLAUSES = Clauses(
     void="15.3",
     exchange="12.2(a)",
     not_provided="I.3",
+    exposed="13.1",
+    dealer_exposed="13.2",
+    misdealt="13.3",
+    discarded="13.4",
+    collusion="12.3",
+    conduct=("12.1", "12.2", "12.2(a)", "12.2(b)"),
+    disturbance="15.1",
+    void_wager="15.2(a)",
+    dispute="15.4",
 )
 LINES = {
     "ante": {
@@ -271,6 +284,14 @@ def opened(event: HoldemTableOpened) -> HouseTable:
 def _deal_last(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
     """Two cards face down to each box and the dealer, the dealer last (6.3, A.Hole Cards)."""
     t.happen(ev.CardsDealt("6.3(b)", 0, cards, 0, by))
+
+
+def _expose_dealer(t: HouseTable, action: act.ReportExposed) -> None:
+    """A hole card of the dealer seen before its time is a misdeal (13.2)."""
+    if 0 in t.shown:
+        raise Refused("13.2", f"{action.card} of the dealer is shown as it should be")
+    require_unseen(t, action, "13.2")
+    void(t, "13.2", f"{action.card} of the dealer exposed", action.by)
 
 
 def _follow_deal(t: HouseTable, by: str) -> None:
@@ -423,5 +444,6 @@ HOLDEM = Game(
     follow_close=_follow_close,
     collect_side=_nothing,
     report=_nothing,
+    expose_dealer=_expose_dealer,
     side_sign=_side_sign,
 )

@@ -9,8 +9,18 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.errors import BadMessage, Refused
-from croupier.rules import canberra, holdem, house_round, house_table, house_wagers
+from croupier.rules import (
+    canberra,
+    floor,
+    holdem,
+    house_floor,
+    house_irregularities,
+    house_round,
+    house_table,
+    house_wagers,
+)
 from croupier.rules import house_actions as act
+from croupier.rules.floor_records import ReplaceCards
 from croupier.rules.house_choices import Choice, allowed
 from croupier.rules.house_table import HouseTable, Law, apply
 from croupier.rules.house_wagers import sign
@@ -53,6 +63,16 @@ _AROUND: dict[type, Step] = {
     act.VoidRound: house_round.void_round,
     act.ReplaceCards: house_wagers.replace_cards,
     act.SignCheck: house_wagers.sign_check,
+    act.ReportExposed: house_irregularities.report_exposed,
+    act.ReportMisdeal: house_irregularities.report_misdeal,
+    act.ReportDiscarded: house_irregularities.report_discarded,
+    act.DecideIrregularity: house_irregularities.decide_irregularity,
+    act.ExcludeFromRound: house_floor.exclude_from_round,
+    act.VoidForCollusion: house_floor.void_for_collusion,
+    act.VoidWager: house_floor.void_wager,
+    act.InvalidateRound: house_floor.invalidate_round,
+    # new cards are signed for with SignCheck here
+    **{kind: house_floor.on_floor for kind in floor.ASKED if kind is not ReplaceCards},
 }
 _ROUND: dict[type, Step] = {
     act.OpenWagers: house_wagers.open_wagers,
@@ -77,6 +97,7 @@ _ROUND: dict[type, Step] = {
 _OWN: dict[str, dict[type, Step]] = {
     "holdem": {
         act.PlaceSuperAces: house_wagers.place_side,
+        act.ReportCommunal: house_irregularities.report_communal,
         act.DealFlop: holdem.deal_flop,
         act.DealRiver: holdem.deal_river,
     },
@@ -103,18 +124,27 @@ def advance(state: HouseTable | None, action: Any) -> Progress:
     """The table after an action and what it led to, or a refusal."""
     kind = type(action)
     if kind in _OPENINGS:
-        event = _OPENINGS[kind](action)
-        return _OPENED[type(event)](event), (event,)
+        return _open(_OPENINGS[kind](action))
     if state is None:
         raise BadMessage(f"no table is open for {kind.__name__}")
     step = _STEPS[state.law.game.name].get(kind)
     if step is None:
         raise _unknown(state, kind)
-    if state.irregularity is not None:
+    if state.irregularity is not None or state.floor.counting or state.floor.miscount is not None:
         _require_orderly(state, action)
     table = state.fork()
     step(table, action)
     return table, tuple(table.log)
+
+
+def _open(event: Any) -> Progress:
+    """A new table; electronic cards check themselves."""
+    table = _OPENED[type(event)](event)
+    for attested in floor.opening(table.law.game.name, table.live):
+        table.happen(attested)
+    told = (event, *table.log)
+    table.log = []
+    return table, told
 
 
 def _unknown(state: HouseTable, kind: type) -> Exception:
@@ -127,10 +157,14 @@ def _unknown(state: HouseTable, kind: type) -> Exception:
 
 def _require_orderly(state: HouseTable, action: Any) -> None:
     """While something is wrong nothing goes on but what can put it right."""
-    wrong = state.irregularity
-    assert wrong is not None
-    recount = type(action) is act.CollectHand and action.box != wrong.box
-    if type(action) not in _IN_SPITE or recount:
+    kind, wrong = type(action), state.irregularity
+    counted = floor.pause(state.floor, state.law.game.name)
+    if counted and (kind not in _IN_SPITE or kind is act.CollectHand):
+        raise Refused(*counted)
+    if wrong is None:
+        return
+    recount = kind is act.CollectHand and action.box != wrong.box
+    if kind not in _IN_SPITE or recount:
         raise Refused(wrong.rule, f"play waits: {wrong.found} at box {wrong.box}")
 
 

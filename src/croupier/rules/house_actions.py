@@ -337,3 +337,90 @@ class PayPrize:
     box: int
     amount: int
     rule: str
+
+
+@record("house_report_exposed")
+@dataclass(frozen=True, slots=True)
+class ReportExposed:
+    """A card was dealt or turned so that it was seen; box 0 is the dealer's hand."""
+
+    box: int
+    card: Card
+    by: str = "dealer"
+
+
+@record("house_report_communal")
+@dataclass(frozen=True, slots=True)
+class ReportCommunal:
+    """A communal card was seen before its time."""
+
+    card: Card
+    by: str = "dealer"
+
+
+@record("house_report_misdeal")
+@dataclass(frozen=True, slots=True)
+class ReportMisdeal:
+    """The cards were not dealt as the rules require: say what was wrong."""
+
+    found: str
+    by: str = "dealer"
+
+
+@record("house_report_discarded")
+@dataclass(frozen=True, slots=True)
+class ReportDiscarded:
+    """A hand lies in the discard rack too early; dealer and supervisor say if it can be rebuilt."""
+
+    box: int
+    possible: bool
+    confirmed: str
+    by: str = "dealer"
+
+
+@record("house_decide_irregularity")
+@dataclass(frozen=True, slots=True)
+class DecideIrregularity:
+    """What happens where no rule says: "continue", "void hand" or "void round"."""
+
+    decision: str
+    by: str = OPERATOR
+
+
+@record("house_exclude_from_round")
+@dataclass(frozen=True, slots=True)
+class ExcludeFromRound:
+    """Shut a player out of this round of play for collusion, naming the rule broken."""
+
+    box: int
+    clause: str
+    by: str = OPERATOR
+
+
+@record("house_void_for_collusion")
+@dataclass(frozen=True, slots=True)
+class VoidForCollusion:
+    """Declare the round of play void for collusion, naming the rule broken."""
+
+    clause: str
+    by: str = OPERATOR
+
+
+@record("house_void_wager")
+@dataclass(frozen=True, slots=True)
+class VoidWager:
+    """Declare a wager void because somebody broke the rule named."""
+
+    box: int
+    wager: str
+    clause: str
+    by: str = OPERATOR
+
+
+@record("house_invalidate_round")
+@dataclass(frozen=True, slots=True)
+class InvalidateRound:
+    """In a fire, a riot, a robbery or the like: no result counts."""
+
+    reason: str
+    by: str = OPERATOR

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
+from croupier.rules import floor
 from croupier.rules import house_actions as act
 from croupier.rules.house_round import complete, require_closable
 from croupier.rules.house_table import (
@@ -28,6 +29,7 @@ from croupier.rules.house_table import (
     UNDECIDED,
     WAGERS,
     HouseTable,
+    scene,
 )
 
 
@@ -49,6 +51,8 @@ Choices = Iterator[Choice]
 
 def allowed(t: HouseTable) -> tuple[Choice, ...]:
     """Every choice that is open now, for players, dealer and casino operator."""
+    if floor.pause(t.floor, t.law.game.name):
+        return tuple(_around(t))
     if t.irregularity is not None:
         return (*_around(t), *_put_right(t))
     return (*_around(t), *_BY_STAGE[t.stage](t), *_any_time(t))
@@ -94,7 +98,8 @@ def _around(t: HouseTable) -> Choices:
     owed = {box for _, box in t.due}
     for box in range(1, len(t.players)):
         if not t.players[box]:
-            yield Choice(act.TakeBox, box, 0)
+            if not t.floor.closed:
+                yield Choice(act.TakeBox, box, 0)
             continue
         yield Choice(act.BuyChips, box, 1)
         if not t.ante[box] and t.status[box] == OUT and box not in owed:
@@ -137,15 +142,19 @@ def _any_time(t: HouseTable) -> Choices:
 
 
 def _between(t: HouseTable) -> Choices:
-    yield Choice(act.OpenWagers)
+    if not floor.hold(t.floor, scene(t)):
+        yield Choice(act.OpenWagers)
 
 
 def _wagers(t: HouseTable) -> Choices:
     for box in _seated(t):
-        yield from _ante(t, box)
+        welcome = t.players[box] not in t.floor.excluded
+        if welcome:
+            yield from _ante(t, box)
         if t.ante[box]:
             yield Choice(act.WithdrawWagers, box)
-            yield from _side(t, box)
+            if welcome:
+                yield from _side(t, box)
     if any(t.ante):
         yield Choice(act.CloseWagers)
 
@@ -174,7 +183,8 @@ def _side(t: HouseTable, box: int) -> Choices:
 
 
 def _closed(t: HouseTable) -> Choices:
-    if t.loaded and t.check is None:
+    held = floor.hold(t.floor._replace(notice=None), scene(t))
+    if t.loaded and t.check is None and not held:
         yield Choice(act.DealCards if t.live else act.Deal)
 
 

@@ -458,3 +458,76 @@ class PrizePaid(NamedTuple):
     round: int
     box: int
     amount: int
+
+
+@event("house_card_exposed")
+class CardExposed(NamedTuple):
+    """A card was seen that should not have been, one of so many; it is turned face down again."""
+
+    rule: str
+    box: int
+    card: Card
+    so_far: int
+    by: str
+
+
+@event("house_dealer_card_exposed")
+class DealerCardExposed(NamedTuple):
+    """A card of the dealer was seen and serves as the one that lies face up."""
+
+    rule: str
+    card: Card
+    counts: bool  # among the exposed cards of the round
+    by: str
+
+
+@event("house_hand_rebuilt")
+class HandRebuilt(NamedTuple):
+    """A hand was found again in the discard rack, and is its player's as before."""
+
+    rule: str
+    box: int
+    by: str
+    confirmed: str
+
+
+@event("house_hand_voided")
+class HandVoided(NamedTuple):
+    """A hand that could not be rebuilt is void, and only that hand."""
+
+    rule: str
+    box: int
+    by: str
+    confirmed: str
+
+
+@event("house_irregularity_decided")
+class IrregularityDecided(NamedTuple):
+    """The casino operator decided what no rule covers."""
+
+    rule: str
+    box: int
+    decision: str
+    counted: bool  # the hand counts as collected, whatever its number of cards
+    by: str
+
+
+@event("house_excluded_from_round")
+class ExcludedFromRound(NamedTuple):
+    """A player is out of this round of play for breaking the rule named."""
+
+    rule: str
+    box: int
+    clause: str
+    by: str
+
+
+@event("house_wager_voided")
+class WagerVoided(NamedTuple):
+    """The casino operator declared a wager void because the rule named was broken."""
+
+    rule: str
+    box: int
+    wager: str
+    clause: str
+    by: str

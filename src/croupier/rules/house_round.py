@@ -10,6 +10,7 @@ from functools import lru_cache
 from croupier.cards import JOKER, Card, deck, show
 from croupier.errors import Refused
 from croupier.hands import Ranking
+from croupier.rules import floor
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules.house_determinations import PayTable
@@ -30,7 +31,12 @@ from croupier.rules.house_table import (
     HouseTable,
     dollars,
 )
-from croupier.rules.house_wagers import require_box, require_dealer, require_operator
+from croupier.rules.house_wagers import (
+    require_box,
+    require_dealer,
+    require_gaming,
+    require_operator,
+)
 
 INSTRUMENTS = ("holdem", "canberra")
 
@@ -92,6 +98,7 @@ def _require_ready(t: HouseTable) -> None:
     if not t.loaded:
         short = rule.packet_deck if t.automated else "5.1"
         raise Refused(short, f"the cards are not shuffled for round {t.round}")
+    require_gaming(t, t.floor._replace(notice=None))
     if t.check is not None:
         signed = ", ".join(t.check) or "nobody"
         raise Refused("2.3", f"the new cards are not checked by both: signed by {signed}")
@@ -443,6 +450,16 @@ def pay(t: HouseTable, box: int, wager: str, table: PayTable, strength: int, use
         ev.WagerPaid(game.lines[wager].get(line, game.clauses.odds), box, wager, stake, winnings)
     )
     return used
+
+
+def follow(t: HouseTable) -> None:
+    """What an electronic table does by itself once a ruling has taken a hand or wager out."""
+    if t.irregularity is not None or floor.pause(t.floor, t.law.game.name):
+        return
+    if t.stage == DECIDING:
+        _follow_decision(t)
+    else:
+        _follow_settlement(t)
 
 
 # collection, and the end of the round

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.hands import Ranking
+from croupier.rules import floor
 from croupier.rules import house_events as ev
+from croupier.rules.floor import Floor, Scene
 from croupier.rules.house_determinations import PayTable
 from croupier.rules.plain import plain, revive
 
@@ -56,6 +58,16 @@ class Clauses(NamedTuple):
     void: str
     exchange: str
     not_provided: str
+    # what goes wrong, and what casino operator and supervisor may do about it
+    exposed: str
+    dealer_exposed: str
+    misdealt: str
+    discarded: str
+    collusion: str
+    conduct: tuple[str, ...]  # the rules whose breach is collusion
+    disturbance: str
+    void_wager: str
+    dispute: str
     # one game's own: an automated shuffling shoe, and tournaments
     packet: str = ""
     packet_deck: str = ""
@@ -96,6 +108,7 @@ class Game:
     follow_close: Callable[["HouseTable", str], None]  # cards that follow the decisions
     collect_side: Callable[["HouseTable", int], None]  # a side wager when its hand is collected
     report: Callable[["HouseTable"], None]  # what the round of play means elsewhere
+    expose_dealer: Callable[["HouseTable", Any], None]  # a card of the dealer was seen
     side_sign: Callable[["HouseTable"], tuple["SignLine", ...]]  # what is displayed of side wagers
 
 
@@ -130,6 +143,8 @@ class HouseTable:
     due: tuple[tuple[int, int], ...]  # round and box of major prizes not yet paid
     last_deck: str
     check: tuple[str, ...] | None  # who has signed for new cards; none is due without any
+    floor: Floor  # what people have attested, reported and decided
+    idle: list[int]  # rounds of play in a row that a seated player let pass at a full table
     # money: chips[0] is the house's; `jackpot` is what the pools have had, less what they gave
     players: list[str]
     chips: list[int]
@@ -163,6 +178,7 @@ class HouseTable:
     qualified: bool
     majors: tuple[tuple[int, str, int], ...]
     irregularity: ev.IrregularityOpened | None
+    exposed: tuple[tuple[int, Card], ...]  # cards seen that should not have been, and whose
     log: list[Any]  # what the present action has led to; no part of the value
 
     __slots__ = tuple(__annotations__)
@@ -175,6 +191,7 @@ class HouseTable:
         new.ante_min, new.ante_max, new.multiple = self.ante_min, self.ante_max, self.multiple
         new.notices, new.warned, new.sign = self.notices, self.warned, self.sign
         new.due, new.last_deck, new.check = self.due, self.last_deck, self.check
+        new.floor, new.idle, new.exposed = self.floor, self.idle, self.exposed
         new.players, new.chips, new.maxima = self.players[:], self.chips[:], self.maxima[:]
         new.ante, new.second, new.side = self.ante[:], self.second[:], self.side[:]
         new.net, new.won, new.side_paid = self.net[:], self.won[:], self.side_paid[:]
@@ -242,7 +259,9 @@ VALUES = tuple(name for name in HouseTable.__slots__ if name != "log")
 
 def dump(t: HouseTable) -> dict[str, Any]:
     """The table as plain data, its law as the game's name and the determinations."""
-    values = {name: plain(getattr(t, name)) for name in VALUES if name not in ("law", "warned")}
+    apart = ("law", "warned", "floor")
+    values = {name: plain(getattr(t, name)) for name in VALUES if name not in apart}
+    values["floor"] = plain(floor.dump(t.floor))
     law = {"game": t.law.game.name, "determinations": plain(t.law.det)}
     return {**law, **values, "warned": sorted(t.warned)}
 
@@ -264,6 +283,8 @@ def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
 _THAW: dict[str, Callable[[Any], Any]] = {
     "notices": lambda notices: tuple(revive(notice) for notice in notices),
     "warned": frozenset,
+    "floor": floor.thaw,
+    "exposed": _tuples,
     "due": _tuples,
     "check": tuple,
     "shoe": tuple,
@@ -286,6 +307,7 @@ def opened(law: Law, mode: str, tournament: bool = False, automated: bool = Fals
     new.notices, new.warned, new.sign, new.due, new.last_deck = (), frozenset(), None, (), ""
     new.players, new.chips, new.maxima = [""] * size, [0] * size, [0] * size
     new.check, new.jackpot, new.bought = None, 0, 0
+    new.floor, new.idle = Floor(new.live), [0] * size
     new.log = []
     _clear(new)
     return new
@@ -302,7 +324,23 @@ def _clear(t: HouseTable) -> None:
     t.dealt_at, t.counted = [0] * size, [False] * size
     t.boxes, t.display = (), None
     t.status, t.claims = [OUT] * size, [NONE] * size
-    t.qualified, t.majors, t.irregularity = False, (), None
+    t.qualified, t.majors, t.irregularity, t.exposed = False, (), None, ()
+
+
+def scene(t: HouseTable) -> Scene:
+    """The table as the floor sees it; whoever is in a round has it settled, so that none is."""
+    seated = [box for box in range(1, len(t.players)) if t.players[box]]
+    return Scene(
+        game=t.law.game.name,
+        cards=52,
+        playing=t.stage != BETWEEN,
+        dealt=t.dealt > 0,
+        rounds=t.round,
+        size=len(t.players) - 1,
+        players={box: t.players[box] for box in seated},
+        idle={box: t.idle[box] for box in seated},
+        in_round=(),
+    )
 
 
 def apply(state: HouseTable, event: Any) -> None:
@@ -316,7 +354,13 @@ def _move(t: HouseTable, box: int, amount: int) -> None:
     t.net[box] += amount
 
 
-def _pile(t: HouseTable, wager: str) -> list[int]:
+def with_(values: list[int], box: int, value: int) -> list[int]:
+    """A copy of the list in which one box has another value."""
+    return [*values[:box], value, *values[box + 1 :]]
+
+
+def pile(t: HouseTable, wager: str) -> list[int]:
+    """The chips of one kind of wager, by box."""
     if wager == "ante":
         return t.ante
     return t.side if wager == t.law.game.side else t.second
@@ -326,6 +370,7 @@ def _box_taken(t: HouseTable, event: ev.BoxTaken) -> None:
     t.players[event.box] = event.player
     t.chips[event.box] = event.chips
     t.bought += event.chips
+    t.idle = with_(t.idle, event.box, 0)
 
 
 def _chips_bought(t: HouseTable, event: ev.ChipsBought) -> None:
@@ -374,8 +419,10 @@ def _minimum_advised(t: HouseTable, event: ev.MinimumAdvised) -> None:
 
 
 def _wager_returned(t: HouseTable, event: ev.WagerReturned) -> None:
-    _pile(t, event.wager)[event.box] -= event.amount
+    pile(t, event.wager)[event.box] -= event.amount
     _move(t, event.box, event.amount)
+    if event.wager == t.law.game.side and t.claims[event.box] == DECLARED:
+        t.claims[event.box] = NONE
 
 
 def _wagers_closed(t: HouseTable, event: ev.WagersClosed) -> None:
@@ -407,7 +454,7 @@ def _dealer_card_dealt_up(t: HouseTable, event: ev.DealerCardDealtUp) -> None:
 
 
 def _dealer_card_turned(t: HouseTable, event: ev.DealerCardTurned) -> None:
-    t.hands[0] = (*t.hands[0][:-1], event.card)
+    reveal(t, 0, event.card)
     t.up_card = event.card
     t.stage = ANNOUNCING
 
@@ -432,8 +479,44 @@ def _ante_corrected(t: HouseTable, event: ev.AnteCorrected) -> None:
     t.ante[event.box] = event.amount
 
 
-def _hand_dead(t: HouseTable, event: ev.HandDead) -> None:
+def _hand_dead(t: HouseTable, event: ev.HandDead | ev.HandVoided) -> None:
     t.status[event.box] = DEAD
+    if t.claims[event.box] == DECLARED:
+        t.claims[event.box] = NONE
+    if 0 in t.shown:
+        _settled_all(t)
+
+
+def _hand_voided(t: HouseTable, event: ev.HandVoided) -> None:
+    """Its cards are in the discard rack already: nothing is left to count."""
+    _hand_dead(t, event)
+    t.counted[event.box] = True
+
+
+def reveal(t: HouseTable, box: int, card: Card) -> None:
+    """A card of a hand is known from now on; it may have been entered face down."""
+    held = list(t.hands[box])
+    if card not in held and HIDDEN in held:
+        held[held.index(HIDDEN)] = card
+        t.hands[box] = tuple(held)
+
+
+def _card_exposed(t: HouseTable, event: ev.CardExposed) -> None:
+    reveal(t, event.box, event.card)
+    t.exposed += ((event.box, event.card),)
+
+
+def _dealer_card_exposed(t: HouseTable, event: ev.DealerCardExposed) -> None:
+    reveal(t, 0, event.card)
+    t.up_card = event.card
+    if event.counts:
+        t.exposed += ((0, event.card),)
+
+
+def _irregularity_decided(t: HouseTable, event: ev.IrregularityDecided) -> None:
+    t.irregularity = None
+    if event.counted:
+        t.counted[event.box] = True
 
 
 def _second_wager_placed(t: HouseTable, event: ev.CallPlaced | ev.BetPlaced) -> None:
@@ -488,7 +571,7 @@ def _settled_all(t: HouseTable) -> None:
 
 def _wager_paid(t: HouseTable, event: ev.WagerPaid) -> None:
     box, winnings = event.box, event.winnings
-    _pile(t, event.wager)[box] -= event.stake
+    pile(t, event.wager)[box] -= event.stake
     _move(t, box, event.stake + winnings)
     t.won[box] += winnings
     if event.wager == "jackpot":
@@ -502,7 +585,7 @@ def _wager_paid(t: HouseTable, event: ev.WagerPaid) -> None:
 
 
 def _wager_collected(t: HouseTable, event: ev.WagerCollected) -> None:
-    _pile(t, event.wager)[event.box] -= event.amount
+    pile(t, event.wager)[event.box] -= event.amount
     t.chips[0] += event.amount
 
 
@@ -539,9 +622,24 @@ def _jackpot_reported(t: HouseTable, event: ev.JackpotReported) -> None:
     t.due += tuple((event.round, box) for box, _, _ in event.majors)
 
 
+def _round_voided(t: HouseTable, event: ev.RoundVoided) -> None:
+    """A round that never occurred has had no boxes in it."""
+    t.boxes = ()
+
+
 def _round_ended(t: HouseTable, event: ev.RoundEnded) -> None:
+    if t.boxes:
+        _count_idle(t)
     t.stage = BETWEEN
     _clear(t)
+
+
+def _count_idle(t: HouseTable) -> None:
+    """Who let another round pass while every seat was in use; an empty one begins it anew."""
+    full = all(t.players[1:])
+    t.idle = [
+        idle + 1 if full and box and box not in t.boxes else 0 for box, idle in enumerate(t.idle)
+    ]
 
 
 def _box_restored(t: HouseTable, event: ev.BoxRestored) -> None:
@@ -550,6 +648,8 @@ def _box_restored(t: HouseTable, event: ev.BoxRestored) -> None:
     t.jackpot -= from_pools
     t.chips[0] -= back - from_pools - t.ante[box] - t.second[box] - t.side[box]
     t.ante[box] = t.second[box] = t.side[box] = t.pooled[box] = t.bonus[box] = t.won[box] = 0
+    t.side_paid[box], t.claims[box] = 0, NONE
+    t.majors = tuple(major for major in t.majors if major[0] != box)
     _move(t, box, back)
 
 
@@ -581,6 +681,10 @@ def _prize_paid(t: HouseTable, event: ev.PrizePaid) -> None:
     t.chips[event.box] += event.amount
     t.jackpot -= event.amount
     t.due = tuple(owed for owed in t.due if owed != (event.round, event.box))
+
+
+def _on_floor(t: HouseTable, event: Any) -> None:
+    t.floor = floor.apply(t.floor, scene(t), event)
 
 
 def _nothing(t: HouseTable, event: object) -> None:
@@ -630,11 +734,19 @@ _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
     ev.IrregularityOpened: _irregularity_opened,
     ev.JackpotReported: _jackpot_reported,
     ev.RoundEnded: _round_ended,
-    ev.RoundVoided: _nothing,
+    ev.RoundVoided: _round_voided,
     ev.BoxRestored: _box_restored,
     ev.ShoeReplaced: _shoe_replaced,
     ev.CardsReplaced: _cards_replaced,
     ev.CheckSigned: _check_signed,
     ev.JackpotDisplayed: _jackpot_displayed,
     ev.PrizePaid: _prize_paid,
+    ev.CardExposed: _card_exposed,
+    ev.DealerCardExposed: _dealer_card_exposed,
+    ev.HandRebuilt: _nothing,
+    ev.HandVoided: _hand_voided,
+    ev.IrregularityDecided: _irregularity_decided,
+    ev.ExcludedFromRound: _nothing,
+    ev.WagerVoided: _nothing,
+    **dict.fromkeys(floor.KINDS, _on_floor),
 }

@@ -6,6 +6,7 @@ not know cards, hands or results; what a side wager may be is the game's own bus
 
 from croupier.cards import deck
 from croupier.errors import Refused
+from croupier.rules import floor
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules.house_determinations import check_limits
@@ -19,6 +20,7 @@ from croupier.rules.house_table import (
     HouseTable,
     SignLine,
     dollars,
+    scene,
 )
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -52,9 +54,24 @@ def seat_of(t: HouseTable, player: str) -> int:
     return box
 
 
+def require_gaming(t: HouseTable, kept: floor.Floor) -> None:
+    """Cards checked and counted, hours not over, no closure: or no round of play may start."""
+    if held := floor.hold(kept, scene(t)):
+        raise Refused(*held)
+
+
+def require_welcome(t: HouseTable, player: str) -> None:
+    """Whoever is excluded takes no further part until the casino operator lifts it."""
+    if player in t.floor.excluded:
+        raise Refused(floor.CLAUSES[t.law.game.name].exclude, f"{player} is excluded")
+
+
 def take_box(t: HouseTable, action: act.TakeBox) -> None:
     """One player to a box, and one box to a player (4.3)."""
     require_box(t, action.box)
+    require_welcome(t, action.player)
+    if t.floor.closed:
+        raise Refused(floor.CLAUSES[t.law.game.name].close, "the table is closed")
     if not action.player or action.chips < 0:
         raise Refused("4.2", f"{action.player!r} cannot sit down with {action.chips}")
     held = t.box_of(action.player)
@@ -74,19 +91,23 @@ def buy_chips(t: HouseTable, action: act.BuyChips) -> None:
 
 
 def leave_box(t: HouseTable, action: act.LeaveBox) -> None:
-    """Only with nothing in a box: a round that is declared void may still give something back."""
+    """The chips go with the player."""
     box = seat_of(t, action.player)
+    require_free(t, box)
+    t.happen(ev.BoxLeft("4.3", box, action.player, t.chips[box]))
+
+
+def require_free(t: HouseTable, box: int) -> None:
+    """Only with nothing in a box: a round that is declared void may still give something back."""
+    player, rule = t.players[box], t.law.game.clauses
     if t.ante[box] or t.status[box] != OUT:
-        rule = t.law.game.clauses
         clause = rule.opportunity if t.stage == WAGERS else rule.locked
-        raise Refused(clause, f"{action.player} has a wager in round {t.round} and may not leave")
+        raise Refused(clause, f"{player} has a wager in round {t.round} and may not leave")
     for round_of_play, owed in t.due:
         if owed == box:
             raise Refused(
-                t.law.game.clauses.verify,
-                f"{action.player} waits for the jackpot prize of round {round_of_play}",
+                rule.verify, f"{player} waits for the jackpot prize of round {round_of_play}"
             )
-    t.happen(ev.BoxLeft("4.3", box, action.player, t.chips[box]))
 
 
 def set_limits(t: HouseTable, action: act.SetLimits) -> None:
@@ -145,6 +166,7 @@ def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:
     require_dealer(t, action.by)
     if t.stage != BETWEEN:
         raise Refused(t.law.game.clauses.opportunity, f"round {t.round} is not over")
+    require_gaming(t, t.floor)
     due = [notice for notice in t.notices if notice.from_round <= t.round + 1]
     if due:
         last = sorted(due, key=lambda notice: notice.from_round)[-1]
@@ -174,6 +196,13 @@ def _require_own(t: HouseTable, player: str, box: int) -> None:
     raise Refused("4.3", f"{player} {where} and may not wager on box {box}")
 
 
+def _require_wager(t: HouseTable, player: str, box: int) -> None:
+    """Wagers are open, the box is the player's, and the player is not excluded."""
+    _require_open(t)
+    _require_own(t, player, box)
+    require_welcome(t, player)
+
+
 def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
     """A wager is chips of the player's own, in place of what stands in the box."""
     if amount > t.chips[box] + standing:
@@ -184,8 +213,7 @@ def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
 def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
     """The opening wager of a box."""
     box, amount = action.box, action.amount
-    _require_open(t)
-    _require_own(t, action.player, box)
+    _require_wager(t, action.player, box)
     if amount < 1 or amount % t.multiple:
         raise Refused(
             "3.3", f"an ante of {dollars(amount)} is no multiple of {dollars(t.multiple)}"
@@ -237,8 +265,7 @@ def return_side(t: HouseTable, box: int) -> None:
 def place_side(t: HouseTable, action: act.PlaceSuperAces | act.PlaceJackpotWager) -> None:
     """A side wager, only beside an ante in the same box."""
     box, rule = action.box, t.law.game.clauses
-    _require_open(t)
-    _require_own(t, action.player, box)
+    _require_wager(t, action.player, box)
     if not t.ante[box]:
         raise Refused(rule.side_with_ante, f"box {box} has no ante to wager beside")
     t.law.game.check_side(t, action.amount)

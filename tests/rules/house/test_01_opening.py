@@ -98,7 +98,7 @@ def test_a_layout_without_approval_opens_no_table(game):
     refused("1.1", open_table, game, approval=None)
     refused("1.1", open_table, game, layout="CP-9")
 
-    _, (opened,) = open_table(game)
+    _, (opened, *_) = open_table(game)
 
     assert (LAYOUT, "CP-7", "1.1") == (opened.approval, opened.layout, opened.rule)
 

@@ -1,0 +1,137 @@
+"""The floor at a table of a house game: what people attest and report there, and sanctions.
+
+What the floor decides is in floor.py; here it meets boxes, wagers and chips. Powers of the casino
+operator and the supervisor over a round of play stand here, each only for who has it and with a
+reason. It must not know cards.
+"""
+
+from typing import Any
+
+from croupier.errors import Refused
+from croupier.rules import floor
+from croupier.rules import house_actions as act
+from croupier.rules import house_events as ev
+from croupier.rules.floor_records import CardsCounted, SeatVacated, TableClosed
+from croupier.rules.house_irregularities import restore
+from croupier.rules.house_round import follow, require_round, void
+from croupier.rules.house_table import (
+    CLOSED,
+    STARTED,
+    STAYING,
+    UNDECIDED,
+    HouseTable,
+    pile,
+    scene,
+)
+from croupier.rules.house_wagers import require_box, require_free, require_operator
+
+INSTRUMENTS = ("holdem", "canberra")
+
+
+def on_floor(t: HouseTable, action: Any) -> None:
+    """What the floor decides; whoever must go takes the chips along."""
+    events = floor.decide(t.floor, scene(t), action)
+    last = events[-1]
+    leaving = [last.seat] if isinstance(last, SeatVacated) else []
+    if isinstance(last, TableClosed):
+        leaving = [box for box in range(1, len(t.players)) if t.players[box]]
+    for box in leaving:
+        require_free(t, box)
+    for event in events:
+        t.happen(event)
+    for box in leaving:
+        t.happen(ev.BoxLeft(last.rule, box, t.players[box], t.chips[box]))
+    if isinstance(last, CardsCounted):
+        follow(t)
+
+
+def _require_under_way(t: HouseTable, rule: str) -> None:
+    if t.stage != CLOSED and t.stage not in STARTED:
+        raise Refused(rule, f"no round of play is under way after round {t.round}")
+
+
+def invalidate_round(t: HouseTable, action: act.InvalidateRound) -> None:
+    """In a disturbance the casino operator may take back a round that is not complete."""
+    rule = t.law.game.clauses.disturbance
+    require_operator(action.by)
+    if not action.reason:
+        raise Refused(rule, "say what the disturbance is: a fire, a riot, a robbery")
+    _require_under_way(t, rule)
+    void(t, rule, action.reason, action.by)
+
+
+# collusion
+
+
+def _require_collusion(t: HouseTable, action: act.ExcludeFromRound | act.VoidForCollusion) -> None:
+    """By operator or supervisor, for the breach of a rule against collusion, while it is played."""
+    rule = t.law.game.clauses
+    if action.by.partition(":")[0] not in floor.DIRECTORS:
+        raise Refused(rule.collusion, f"this is for {' or '.join(floor.DIRECTORS)}: {action.by}")
+    if action.clause not in rule.conduct:
+        broken = ", ".join(rule.conduct)
+        raise Refused(rule.collusion, f"{action.clause!r} is none of the rules broken: {broken}")
+    _require_under_way(t, rule.collusion)
+
+
+def void_for_collusion(t: HouseTable, action: act.VoidForCollusion) -> None:
+    """Nobody wins a round in which cards or information changed hands."""
+    _require_collusion(t, action)
+    void(t, t.law.game.clauses.collusion, action.clause, action.by)
+
+
+def exclude_from_round(t: HouseTable, action: act.ExcludeFromRound) -> None:
+    """The hand is out and the others play on; its wagers go back, or are lost if so determined."""
+    _require_collusion(t, action)
+    rule, box = t.law.game.clauses.collusion, action.box
+    require_round(t, box)
+    if t.status[box] not in (UNDECIDED, STAYING):
+        raise Refused(rule, f"box {box} is out of round {t.round} or settled")
+    t.happen(ev.ExcludedFromRound(rule, box, action.clause, action.by))
+    for wager in ("ante", t.law.game.second, t.law.game.side):
+        if pile(t, wager)[box]:
+            _end_wager(t, rule, box, wager)
+    t.happen(ev.HandDead(rule, box))
+    follow(t)
+
+
+def _end_wager(t: HouseTable, rule: str, box: int, wager: str) -> None:
+    """What becomes of a wager of an excluded player; the jackpot's goes to the pools."""
+    amount = pile(t, wager)[box]
+    if t.law.det.excluded_player_wagers == "returned":
+        t.happen(ev.WagerReturned(rule, box, wager, amount))
+    elif wager == "jackpot":
+        t.happen(ev.WagerPooled(rule, box, amount))
+    else:
+        t.happen(ev.WagerCollected(rule, box, wager, amount))
+
+
+# a wager declared void
+
+
+def void_wager(t: HouseTable, action: act.VoidWager) -> None:
+    """It goes back, neither paid nor collected; with the ante go the wagers that depend on it."""
+    rule, box, wager = t.law.game.clauses.void_wager, action.box, action.wager
+    require_operator(action.by)
+    if not action.clause:
+        sanction = floor.CLAUSES[t.law.game.name].sanction
+        raise Refused(sanction, "a sanction names the clause that was broken")
+    require_box(t, box)
+    known = ("ante", t.law.game.second, t.law.game.side)
+    if wager not in known or not pile(t, wager)[box]:
+        raise Refused(rule, f"no {wager} stands in box {box}")
+    t.happen(ev.WagerVoided(rule, box, wager, action.clause, action.by))
+    if wager == "ante":
+        _void_ante(t, rule, box)
+    else:
+        t.happen(ev.WagerReturned(rule, box, wager, pile(t, wager)[box]))
+    follow(t)
+
+
+def _void_ante(t: HouseTable, rule: str, box: int) -> None:
+    """The box takes no part; before the first card a round without antes is none (A.Ante)."""
+    restore(t, box)
+    if box in t.boxes:
+        t.happen(ev.HandDead(rule, box))
+    elif t.stage == CLOSED and not any(t.ante):
+        t.happen(ev.RoundEnded("A.Round of Play", t.round))
