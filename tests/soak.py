@@ -18,7 +18,7 @@ from croupier.rules.actions import OpenRound
 from croupier.rules.round import Round
 from tests.random_play import make, random_action, random_determinations, random_round
 
-BATCH, ROUNDS = 500, 10
+BATCH, ROUNDS = 500, 50
 
 
 def soak_table(rng: random.Random) -> int:

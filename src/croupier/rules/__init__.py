@@ -13,7 +13,6 @@ One face for all five games. The state before is never touched. A stream begins 
 """
 
 from collections.abc import Iterable
-from importlib import import_module
 from typing import Any
 
 from croupier.errors import BadMessage, Refused
@@ -86,7 +85,9 @@ def evolve(state: State | None, event: Any) -> Any:
 
 def _house() -> Any:
     """The two house games, loaded when one of them is first played."""
-    return import_module("croupier.rules.house")
+    from croupier.rules import house
+
+    return house
 
 
 def replay(stream: Iterable[Any]) -> Any:

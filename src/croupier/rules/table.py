@@ -17,7 +17,7 @@ from croupier.rules import floor, poker
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_records import PlayerExcluded, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
-from croupier.rules.round import FOLDED, Game, Round, irregular, law, opened
+from croupier.rules.round import Game, Round, irregular, law, opened
 from croupier.rules.round import apply as apply_to_round
 from croupier.rules.seating import (
     MISSED,
@@ -413,11 +413,8 @@ def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
 
 def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
     seat = _seat(state, action.seat)
-    now = state.round
-    if now and state.playing and now.status[now.index[action.seat]] != FOLDED:
-        raise Refused("4.4", f"seat {action.seat} is in the round of play: fold first")
-    if now and state.playing:
-        raise Refused("4.4", "no chips leave a table stake during a round of play")
+    if state.round is not None and state.playing and action.seat in state.round.index:
+        raise Refused("4.4", f"seat {action.seat} is in the round of play: stay to its end")
     return [ev.SeatLeft("8.2", action.seat, seat.stake)]
 
 

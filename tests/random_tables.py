@@ -1,0 +1,116 @@
+"""The random life of a table of the pot games: seats, stakes, rounds, reports, sanctions."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from croupier.errors import Refused
+from croupier.rules import GAMES, step
+from croupier.rules import actions as act
+from croupier.rules import floor_records as rec
+from croupier.rules.table import Table
+from tests.random_play import random_determinations
+from tests.random_reports import random_move, random_report
+
+NAMES = [f"player {n}" for n in range(14)]
+ROLES = (rec.OPERATOR, rec.SUPERVISOR, rec.DEALER, "player")
+Step = tuple[Table | None, Any, Table, tuple[Any, ...]]
+
+
+def opening(rng: random.Random, live: bool) -> act.OpenTable:
+    """A table of any of the three games under random determinations."""
+    game = rng.choice(("omaha", "faro", "stud"))
+    det = random_determinations(rng, game)
+    det = replace(
+        det,
+        effective_from="2020-01-01",
+        missed_blinds=rng.choice(("live_to_last_blind", "all_dead")),
+        missed_blinds_cap=rng.choice(("one_set", "all")),
+        entry_blind=rng.choice(("big", "last")),
+        limit_change_notice_rounds=rng.choice((1, 2)),
+        declared_lapses_on_recovery=rng.random() < 0.5,
+        time_charge_source=rng.choice(("account", "stake")),
+    )
+    seats = GAMES[game].max_players(det)
+    return act.OpenTable(game, "2026-11-15", det, seats, "GRC-9", live=live)
+
+
+def random_doing(rng: random.Random, state: Table) -> Any:
+    """Anything anybody might try: much of it is refused."""
+    seat = rng.randint(1, state.size + 1)
+    chip = state.det.smallest_chip
+    amount = chip * rng.randint(1, 120)
+    role = rng.choice(ROLES)
+    return rng.choice(
+        (
+            lambda: act.TakeSeat(seat, rng.choice(NAMES), amount),
+            lambda: act.BuyChips(seat, amount),
+            lambda: act.TakeOffChips(seat, amount),
+            lambda: act.SitOut(seat),
+            lambda: act.SitIn(seat),
+            lambda: act.PostEntry(seat),
+            lambda: act.ChangeSeat(seat, rng.randint(1, state.size)),
+            lambda: act.LeaveSeat(seat) if rng.random() < 0.3 else act.SitIn(seat),
+            lambda: act.BeginPeriod(),
+            lambda: act.PayTime(seat),
+            lambda: act.Determine(replace(state.det, min_bet=chip * rng.randint(1, 4)), role),
+            lambda: act.WantSeat(rng.choice(NAMES), seat),
+            lambda: act.AwardSeat(seat),
+            lambda: act.HandOverChips(seat, 1, amount),
+            lambda: rec.Attest("opening check", role, "Dee"),
+            lambda: rec.Attest("replaced cards", role, "Sue"),
+            lambda: (
+                rec.ReplaceCards(("7c",), role) if rng.random() < 0.1 else rec.AskForRules(role)
+            ),
+            lambda: rec.OrderCount(role) if rng.random() < 0.1 else rec.AskForRules(role),
+            lambda: rec.ReportCount(state.det.deck_size + state.det.wild_card),
+            lambda: rec.ReportBreach("16.1", seat, "soft play", role),
+            lambda: (
+                rec.ExcludePlayer(seat, "16.1", role) if rng.random() < 0.1 else act.SitIn(seat)
+            ),
+            lambda: rec.LiftExclusion(rng.choice(NAMES), role),
+            lambda: rec.VacateSeat(seat, role),
+            lambda: rec.OpenDispute("the pot was mine", state.rounds, role),
+            lambda: rec.DecideDispute(0, "it stands", role),
+            lambda: rec.ProposeOptions(("X", "Y"), role),
+            lambda: rec.Vote(seat, rng.choice("XY")),
+        )
+    )()
+
+
+def seldom(rng: random.Random, action: Any, other: Any) -> Any:
+    """The action one time in ten."""
+    return action if rng.random() < 0.1 else other
+
+
+def random_step(rng: random.Random, state: Table) -> Any:
+    """Mostly what moves the table on, now and then anything at all."""
+    now = state.round
+    if rng.random() < 0.35:
+        return random_doing(rng, state)
+    if now is None or not state.playing:
+        return act.StartRound()
+    if rng.random() < 0.08:
+        return random_report(rng, now)
+    if now.phase == "betting" and now.seat_to_act and rng.random() < 0.05:
+        return rng.choice((act.Expire(now.seat_to_act), act.CallClock(now.seat_to_act, ROLES[1])))
+    return random_move(rng, now, state.floor.live)
+
+
+def live_tables(rng: random.Random, steps: int, live: bool) -> Iterator[Step]:
+    """So many accepted steps in the life of one table."""
+    state, events = step(None, first := opening(rng, live))
+    yield None, first, state, events
+    for n in range(1, state.size):
+        stake = (state.det.min_table_stake or 0) + state.det.smallest_chip * rng.randint(0, 40)
+        before, action = state, act.TakeSeat(n, NAMES[n], stake)
+        state, events = step(before, action)
+        yield before, action, state, events
+    for _ in range(steps):
+        before, action = state, random_step(rng, state)
+        try:
+            state, events = step(before, action)
+        except Refused:
+            continue
+        yield before, action, state, events

@@ -1,0 +1,79 @@
+"""Whatever happens around a table, in both modes, certain things hold after every step."""
+
+import random
+
+import pytest
+
+from croupier.rulebook import exists
+from croupier.rules import allowed, events, floor, replay
+from croupier.rules.plain import plain, revive
+from croupier.rules.table import Table, scene
+from tests.random_tables import live_tables
+
+both_modes = pytest.mark.parametrize("live", [False, True], ids=["electronic", "live"])
+
+
+def chips(state: Table) -> int:
+    """Every chip on the table: in front of players and in the pot."""
+    stakes = {n: seat.stake for n, seat in state.seats.items()}
+    pot = 0
+    if state.round is not None and state.playing:
+        stakes |= dict(zip(state.round.seats, state.round.stakes, strict=True))
+        pot = state.round.pot
+    return sum(stakes.values()) + pot
+
+
+def flow(made: tuple[object, ...]) -> int:
+    """Chips that came to the table, less those that went."""
+    gone = (events.StakeReduced, events.SeatLeft, events.CommissionTaken)
+    total = 0
+    for event in made:
+        if isinstance(event, events.SeatTaken):
+            total += event.stake
+        elif isinstance(event, events.StakeIncreased):
+            total += event.amount
+        elif isinstance(event, gone) or getattr(event, "source", "") == "stake":
+            total -= event.amount
+    return total
+
+
+@both_modes
+def test_no_chip_is_created_or_destroyed_around_a_table(live: bool) -> None:
+    for seed in range(12):
+        known = 0
+        for _, action, state, made in live_tables(random.Random(seed), 250, live):
+            returned = sum(e.commission for e in made if hasattr(e, "commission"))
+            known += flow(made) + returned
+
+            assert known == chips(state), (seed, action, made)
+
+
+@both_modes
+def test_a_table_is_what_its_events_make_of_it(live: bool) -> None:
+    for seed in range(6):
+        steps = list(live_tables(random.Random(100 + seed), 200, live))
+        stream = [event for *_, made in steps for event in made]
+
+        assert steps[-1][2] == replay(revive(plain(event)) for event in stream)
+
+
+@both_modes
+def test_every_clause_cited_around_a_table_exists(live: bool) -> None:
+    for seed in range(6):
+        for _, _, state, made in live_tables(random.Random(200 + seed), 200, live):
+            assert all(exists(state.game.name, event.rule) for event in made), made
+
+
+@both_modes
+def test_a_table_is_never_stuck(live: bool) -> None:
+    for seed in range(6):
+        for _, _, state, _ in live_tables(random.Random(300 + seed), 200, live):
+            waits_for_people = floor.hold(state.floor, scene(state)) is not None
+            ready = sum(seat.stake > 0 and not seat.out for seat in state.seats.values())
+
+            assert allowed(state) or waits_for_people or ready < 2 or not all_paid(state)
+
+
+def all_paid(state: Table) -> bool:
+    terms = state.det.commission
+    return terms is None or terms.basis == "pot" or all(s.paid for s in state.seats.values())
