@@ -1,0 +1,429 @@
+"""What people attest, report, decide and close around a table of the house games."""
+
+import pytest
+
+from croupier.cards import deck
+from croupier.errors import BadMessage
+from croupier.rules import floor, house
+from croupier.rules import floor_records as rec
+from croupier.rules import house_actions as act
+from croupier.rules import house_events as ev
+from croupier.rules.house_choices import allowed, permits
+from croupier.rules.house_table import scene
+from croupier.rules.plain import plain, revive
+from tests.house import CHIPS, GAMES, Play
+from tests.play import covers, rule
+
+INSTRUMENTS = ("holdem", "canberra")
+
+both = pytest.mark.parametrize("game", GAMES)
+DEALER, SUPERVISOR, OPERATOR = "dealer:17", "casino supervisor:4", "casino operator"
+CHECK = rec.Attest("opening check", DEALER, "52 cards and a cutting card")
+HOURS = {"holdem": "14.1", "canberra": "15.1"}
+CLOSE = {"holdem": "14.2", "canberra": "15.2"}
+SANCTION = {"holdem": "15.2", "canberra": "16.2"}
+EXCLUDE = {"holdem": "15.2(b)", "canberra": "16.2(b)"}
+DISPUTE = {"holdem": "15.4", "canberra": "16.4"}
+DUTIES = {"holdem": "15.5", "canberra": "16.5"}
+PROCEDURES = {"holdem": "15.5(c)", "canberra": "16.5(c)"}
+IDLE = {"holdem": "15.6", "canberra": "16.6"}
+BREACHES = {
+    "holdem": ["12.1", "12.2", "12.2(a)", "12.2(b)", "15.5(a)", "15.5(b)", "15.7", "15.8"],
+    "canberra": ["13.1", "13.2", "13.2(a)", "13.2(b)", "16.5(a)", "16.5(b)", "16.7", "16.8"],
+}
+
+
+def fold_round(play, *boxes):
+    """A whole round in which these boxes ante and fold."""
+    play.wagers(dict.fromkeys(boxes, 20_00))
+    play.do(act.LoadShoe(deck()), act.Deal(), *(act.Fold(box) for box in boxes))
+
+
+def reminders(play):
+    return floor.reminders(play.table.floor, scene(play.table))
+
+
+# the cards
+
+
+@rule("2.2")
+@both
+def test_a_live_table_takes_no_wager_before_the_card_check(game):
+    play = Play(game, live=True, checked=False)
+    play.seat(1)
+
+    play.refuse("2.2", act.OpenWagers(by=DEALER))
+    assert not permits(play.table, act.OpenWagers(by=DEALER))
+    play.refuse("2.2", rec.Attest("opening check", SUPERVISOR, "52"))
+
+    play.do(CHECK)
+    assert play.do(act.OpenWagers(by=DEALER))
+
+
+@rule("2.2")
+@both
+def test_an_electronic_deck_attests_itself_at_both_ends_of_the_day(game):
+    play = Play(game)
+    play.do(rec.EndGaming(), rec.CloseTable())
+
+    attested = [event.what for event in play.of(rec.Attested)]
+
+    assert ["opening check", "closing check"] == attested
+    assert [] == reminders(play)
+
+
+@rule("2.2")
+@both
+def test_a_missing_closing_check_stays_due(game):
+    play = Play(game, live=True)
+    play.do(rec.Attest("procedures", DEALER, "3"), rec.EndGaming(), rec.CloseTable())
+
+    assert [("2.2", "card check outstanding")] == reminders(play)
+
+    play.do(rec.Attest("closing check", DEALER, "52"))
+    assert [] == reminders(play)
+
+
+@rule("2.4")
+@both
+def test_a_count_in_the_deal_pauses_the_table_until_it_is_right(game):
+    play = Play(game, live=True)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(), act.DealCards(("??",), by=DEALER))
+
+    play.do(rec.OrderCount(SUPERVISOR))
+    play.refuse("2.4", act.DealCards(("??",), by=DEALER))
+    play.refuse("2.4", act.CollectHand(1, 2, by=DEALER))
+    assert not permits(play.table, act.DealCards(("??",), by=DEALER))
+
+    play.do(rec.ReportCount(52, by=DEALER))
+    assert play.do(act.DealCards(("??",), by=DEALER))
+
+
+@rule("2.4", "holdem 15.3", "canberra 16.3")
+@both
+def test_a_wrong_count_is_for_the_operator(game):
+    play = Play(game, live=True)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(), act.DealCards(("??",), by=DEALER), rec.OrderCount(SUPERVISOR))
+
+    play.do(rec.ReportCount(51, by=DEALER))
+    play.refuse("2.4", act.DealCards(("??",), by=DEALER))
+    play.do(act.VoidRound("impractical"))
+    play.refuse("2.4", act.OpenWagers(by=DEALER))
+
+    play.do(rec.OrderCount(SUPERVISOR), rec.ReportCount(52, by=DEALER))
+    assert play.do(act.OpenWagers(by=DEALER))
+
+
+@rule("2.4")
+@both
+def test_the_supervisor_orders_a_count_and_the_dealer_counts(game):
+    play = Play(game)
+
+    play.refuse("2.4", rec.OrderCount(OPERATOR))
+    play.refuse("2.4", rec.ReportCount(52))
+    play.do(rec.OrderCount(SUPERVISOR))
+    play.refuse("2.4", rec.ReportCount(52, by=SUPERVISOR))
+
+
+@rule("2.4")
+@both
+def test_an_electronic_round_ends_by_itself_once_the_count_is_right(game):
+    play = Play(game)
+    play.wagers({1: 20_00, 2: 20_00})
+    play.do(act.LoadShoe(deck()), act.Deal(), act.Fold(1), rec.OrderCount(SUPERVISOR))
+    out = act.ExcludeFromRound(2, {"holdem": "12.1", "canberra": "13.1"}[game])
+    play.do(out)
+    assert "deciding" == play.table.stage
+
+    play.do(rec.ReportCount(52))
+
+    assert ("between", 0) == (play.table.stage, play.net(2))
+
+
+@covers("2.3")
+@both
+def test_new_cards_have_a_form_of_their_own_here(game):
+    with pytest.raises(BadMessage):
+        house.advance(Play(game).table, rec.ReplaceCards(("7c",)))
+
+
+# conduct
+
+
+@rule(
+    "holdem 12.1",
+    "holdem 12.2",
+    "holdem 12.2(a)",
+    "holdem 12.2(b)",
+    "holdem 15.5(a)",
+    "holdem 15.5(b)",
+    "holdem 15.7",
+    "holdem 15.8",
+    "canberra 13.1",
+    "canberra 13.2",
+    "canberra 13.2(a)",
+    "canberra 13.2(b)",
+    "canberra 16.5(a)",
+    "canberra 16.5(b)",
+    "canberra 16.7",
+    "canberra 16.8",
+)
+@both
+def test_breaches_of_conduct_are_logged_by_clause_and_counted(game):
+    play = Play(game)
+    play.seat(2)
+
+    for clause in BREACHES[game]:
+        first = play.do(rec.ReportBreach(clause, 2, "bystander advising box 2", by=SUPERVISOR))
+        again = play.do(rec.ReportBreach(clause, 2, "box 2 tells box 3", by=DEALER))
+        assert (1, 2) == (first[0].times, again[0].times)
+
+
+@rule("holdem 15.2", "canberra 16.2")
+@both
+def test_only_rules_of_conduct_are_reported_and_a_sanction_names_the_clause(game):
+    play = Play(game)
+    play.seat(2)
+
+    play.refuse(SANCTION[game], rec.ReportBreach("4.2", 2, "?"))
+    play.refuse(SANCTION[game], rec.ExcludePlayer(2, ""))
+    play.refuse(SANCTION[game], act.VoidWager(2, "ante", ""))
+
+
+@rule("holdem 15.2(b)", "canberra 16.2(b)")
+@both
+def test_an_excluded_player_has_the_round_settled_and_no_ante_after_it(game):
+    play = Play(game)
+    play.wagers({1: 20_00, 2: 20_00})
+    play.do(act.LoadShoe(deck()), act.Deal())
+    clause = BREACHES[game][2]
+
+    play.do(rec.ExcludePlayer(1, clause), act.Fold(1), act.Fold(2))
+    play.open(1, 2)
+
+    play.refuse(EXCLUDE[game], act.PlaceAnte("p1", 1, 20_00))
+    assert not permits(play.table, act.PlaceAnte("p1", 1, 20_00))
+    play.do(rec.LiftExclusion("p1"))
+    assert play.ante(1, 20_00)
+
+
+@rule("holdem 15.2(b)", "canberra 16.2(b)")
+@both
+def test_exclusion_lasts_beyond_the_seat_and_is_the_operators(game):
+    play = Play(game)
+    play.seat(1)
+    play.refuse(EXCLUDE[game], rec.ExcludePlayer(1, "3.4", by=SUPERVISOR))
+
+    play.do(rec.ExcludePlayer(1, BREACHES[game][0]), act.LeaveBox("p1"))
+
+    play.refuse(EXCLUDE[game], act.TakeBox("p1", 3, CHIPS))
+    play.refuse(EXCLUDE[game], rec.LiftExclusion("p2"))
+
+
+@rule("holdem 15.2(b)", "canberra 16.2(b)")
+@both
+def test_an_ante_that_stands_may_be_taken_back_but_nothing_added(game):
+    play = Play(game)
+    play.open(1)
+    play.ante(1, 20_00)
+    play.do(act.DisplayJackpot(12_000_00)) if game == "canberra" else None
+    side = {"holdem": act.PlaceSuperAces, "canberra": act.PlaceJackpotWager}[game]
+    amount = {"holdem": 5_00, "canberra": 1_00}[game]
+
+    play.do(rec.ExcludePlayer(1, BREACHES[game][0]))
+
+    play.refuse(EXCLUDE[game], side("p1", 1, amount))
+    assert not permits(play.table, side("p1", 1, amount))
+    assert play.do(act.WithdrawWagers("p1", 1))
+
+
+# disputes, duties, seats
+
+
+@rule("holdem 15.4", "canberra 16.4")
+@both
+def test_the_operator_decides_and_the_commission_may_review(game):
+    play = Play(game)
+    fold_round(play, 1)
+    play.do(rec.OpenDispute("my hand was not folded", 1, "p1"))
+
+    play.refuse(DISPUTE[game], rec.RequestReview(0, "p1"))
+    play.refuse(DISPUTE[game], rec.DecideDispute(0, "hand stands", by=DEALER))
+    play.do(rec.DecideDispute(0, "hand stands"), rec.RequestReview(0, "p1"))
+
+    assert ("hand stands", "p1") == play.table.floor.disputes[0][2:]
+    play.refuse(DISPUTE[game], rec.DecideDispute(0, "after all"))
+    play.refuse(DISPUTE[game], rec.ProposeOptions(("X", "Y")))
+    play.refuse(DISPUTE[game], rec.Vote(1, "X"))
+
+
+@rule("holdem 15.4", "canberra 16.4")
+@both
+def test_a_dispute_is_not_too_late_in_the_next_round(game):
+    play = Play(game)
+    fold_round(play, 1)
+    fold_round(play, 1)
+
+    (told,) = play.do(rec.OpenDispute("round 1 was mine", 1, "p1"))
+
+    assert rec.DisputeOpened(DISPUTE[game], "round 1 was mine", "p1") == told
+
+
+@rule("holdem 15.5", "holdem 15.5(c)", "canberra 16.5", "canberra 16.5(c)")
+@both
+def test_staff_sign_for_their_duties_and_the_procedures(game):
+    play = Play(game, live=True)
+    assert [PROCEDURES[game]] == [clause for clause, _ in reminders(play)]
+
+    (duties,) = play.do(rec.Attest("duties", DEALER, "shift of 1 March"))
+    (procedures,) = play.do(rec.Attest("procedures", DEALER, "CCH-2007-3"))
+
+    assert (DUTIES[game], PROCEDURES[game]) == (duties.rule, procedures.rule)
+    assert [] == reminders(play)
+    play.refuse(PROCEDURES[game], rec.Attest("good looks", DEALER, "?"))
+
+
+@rule("holdem 15.6", "canberra 16.6")
+@both
+def test_three_rounds_let_pass_at_a_full_table_may_cost_the_seat(game):
+    play = Play(game, boxes=3)
+    play.seat(1, 2, 3)
+
+    for _ in range(3):
+        play.refuse(IDLE[game], rec.VacateSeat(3))
+        fold_round(play, 1, 2)
+
+    play.refuse(IDLE[game], rec.VacateSeat(3, by=DEALER))
+    assert [IDLE[game]] == [clause for clause, _ in reminders(play)]
+    told = play.do(rec.VacateSeat(3, by=SUPERVISOR))
+    assert ev.BoxLeft(IDLE[game], 3, "p3", CHIPS) == told[-1]
+    play.seat(3)
+    assert 0 == play.table.idle[3]
+
+
+@rule("holdem 15.6", "canberra 16.6")
+@pytest.mark.parametrize("pause", ["ante", "empty seat", "void"])
+@both
+def test_an_ante_or_an_empty_seat_begins_the_count_anew_and_a_void_round_is_none(game, pause):
+    play = Play(game, boxes=3)
+    play.seat(1, 2, 3)
+    fold_round(play, 1, 2)
+    fold_round(play, 1, 2)
+
+    if pause == "ante":
+        fold_round(play, 1, 3)
+    elif pause == "void":
+        play.wagers({1: 20_00})
+        play.do(act.LoadShoe(deck()), act.Deal(), act.VoidRound("fraud"))
+    else:
+        play.do(act.LeaveBox("p2"))
+        fold_round(play, 1)
+        play.seat(2)
+
+    play.refuse(IDLE[game], rec.VacateSeat(3))
+    fold_round(play, 1, 2)
+    assert {"ante": 1, "empty seat": 1, "void": 3}[pause] == play.table.idle[3]
+
+
+@rule("holdem 4.1", "canberra 4.1")
+@both
+def test_a_seat_is_not_required_while_a_wager_stands_in_its_box(game):
+    play = Play(game, boxes=2)
+    play.seat(1, 2)
+    for _ in range(3):
+        fold_round(play, 1)
+    play.open()
+    play.ante(2, 20_00)
+
+    play.refuse("4.1", rec.VacateSeat(2))
+
+
+@rule("holdem 15.9", "canberra 16.9")
+@both
+def test_whoever_asks_gets_the_rules(game):
+    (told,) = Play(game).do(rec.AskForRules("an onlooker"))
+
+    assert "an onlooker" == told.by
+
+
+# hours and closure
+
+
+@rule("holdem 14.1", "canberra 15.1")
+@both
+def test_no_round_starts_outside_the_hours_and_one_begun_is_played_out(game):
+    play = Play(game)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(deck()), act.Deal(), rec.EndGaming(), act.Fold(1))
+
+    play.refuse(HOURS[game], act.OpenWagers())
+    assert act.OpenWagers not in {choice.action for choice in allowed(play.table)}
+    play.do(rec.BeginGaming())
+    assert play.do(act.OpenWagers())
+
+
+@rule("holdem 14.1", "canberra 15.1")
+@both
+def test_wagers_alone_do_not_make_a_round_begun(game):
+    play = Play(game)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(deck()), rec.EndGaming())
+
+    play.refuse(HOURS[game], act.Deal())
+    assert not permits(play.table, act.Deal())
+
+    play.do(act.VoidRound("impractical"))
+    assert 0 == play.net(1)
+
+
+@rule("holdem 14.2", "canberra 15.2")
+@both
+def test_a_table_closes_early_only_after_notice_and_the_round_is_settled_first(game):
+    play = Play(game)
+    play.wagers({1: 20_00})
+    play.refuse(CLOSE[game], rec.CloseTable())
+    play.refuse(CLOSE[game], rec.NotifyClosure("early", by=DEALER))
+    play.do(rec.NotifyClosure("early"), act.LoadShoe(deck()), act.Deal())
+    play.refuse(CLOSE[game], rec.CloseTable())
+    play.do(act.Fold(1))
+
+    play.refuse(CLOSE[game], act.OpenWagers())
+    told = play.do(rec.CloseTable())
+
+    assert ev.BoxLeft(CLOSE[game], 1, "p1", CHIPS - 20_00) == told[-1]
+    play.refuse(CLOSE[game], act.TakeBox("p9", 1, CHIPS))
+    assert not permits(play.table, act.TakeBox("p9", 1, CHIPS))
+
+
+@rule("canberra 10.4")
+def test_a_table_does_not_close_on_a_prize_that_is_not_paid():
+    play = Play("canberra")
+    play.wagers({1: 20_00}, side={1: 1_00})
+    play.deal({1: "As Ks Qs Js Ts"}, "Kh Kd Kc 3s 3d")
+    play.stay(1)
+    play.do(act.Declare(1), rec.EndGaming())
+    assert "between" == play.table.stage
+
+    play.refuse("10.4", rec.CloseTable())
+
+    play.do(act.PayPrize(1, 1, 12_000_00, "11.1.Royal Flush"))
+    assert play.do(rec.CloseTable())
+
+
+@both
+def test_the_floor_is_what_its_events_make_of_it_and_plain_data(game):
+    play = Play(game, live=True)
+    play.seat(1, 2)
+    play.do(
+        rec.OrderCount(SUPERVISOR),
+        rec.ReportCount(51, by=DEALER),
+        rec.ReportBreach(BREACHES[game][0], 2, "cards off the table"),
+        rec.ExcludePlayer(2, BREACHES[game][0]),
+        rec.OpenDispute("?", 0, "p1"),
+        rec.NotifyClosure("early"),
+    )
+
+    assert play.table == house.replay(revive(plain(event)) for event in play.events)
+    assert play.table == house.load(house.dump(play.table))
