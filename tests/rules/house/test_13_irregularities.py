@@ -38,6 +38,18 @@ def live(game, entered, boxes=(1, 2), **choices):
     return play
 
 
+def miscounted(game):
+    """A live round in which a hand without an ante turns out to have six cards."""
+    play = live(game, "??")
+    play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
+    play.do(*[act.DealCards(("??",), by=play.dealer)] * {"holdem": 4, "canberra": 13}[game])
+    play.do(act.DealCards(("4c",), by=play.dealer))
+    if game == "holdem":
+        play.do(act.DealFlop(cards("Ac Jh 7s"), by=play.dealer))
+    play.do(act.CollectHand(1, 6, by=play.dealer))
+    return play
+
+
 def exposed(play, box, card):
     return play.do(act.ReportExposed(box, card, by=play.dealer))
 
@@ -246,10 +258,8 @@ def test_a_round_not_dealt_as_it_should_be_is_void_without_repair(game):
 @rule("holdem 13.3", "canberra 14.3")
 @both
 def test_a_wrong_count_may_turn_out_to_be_a_misdeal(game):
-    play = live(game, "??")
-    play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
-    play.do(act.CollectHand(1, 6, by=play.dealer))
-    play.refuse("7.4", act.DealCards(("??",), by=play.dealer))
+    play = miscounted(game)
+    play.refuse("7.4", act.Fold(2))
 
     play.do(act.ReportMisdeal("number of cards", by=play.dealer))
 
@@ -355,9 +365,8 @@ def test_canberra_poker_has_no_communal_card_to_report():
 @rule("holdem 15.3", "canberra 16.3", "holdem 15.4", "canberra 16.4")
 @both
 def test_the_operator_decides_on_a_wrong_count(game):
-    play = live(game, "??")
-    play.refuse(DISPUTE[game], act.DecideIrregularity("continue"))
-    play.do(act.CorrectAnte(1, 2_00, by=play.dealer), act.CollectHand(1, 6, by=play.dealer))
+    live(game, "??").refuse(DISPUTE[game], act.DecideIrregularity("continue"))
+    play = miscounted(game)
     play.refuse("A.Casino Operator", act.DecideIrregularity("continue", by=play.dealer))
     play.refuse(DISPUTE[game], act.DecideIrregularity("shrug"))
     stopped = play.table
