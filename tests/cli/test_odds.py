@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.cli import main
+from croupier.cli.simulate import progress_bar
 
 
 def told(capsys, *words):
@@ -138,6 +139,14 @@ def test_a_simulation_stands_beside_the_exact_answer(capsys):
     assert 0 == code
     assert answer["exact"] == pytest.approx(-0.05199, abs=1e-5)
     assert answer["interval_95"][0] < answer["return_per_ante"] < answer["interval_95"][1]
+
+
+def test_a_bar_fills_on_the_terminal(capsys):
+    for done in (1, 4):
+        progress_bar(done, 4)
+
+    assert "25.0%" in (told := capsys.readouterr().err)
+    assert told.endswith(f"[{'#' * 40}] 100.0%\n")
 
 
 def test_a_simulation_by_the_rule_is_printed(capsys):

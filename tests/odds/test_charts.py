@@ -6,16 +6,17 @@ import pytest
 
 from croupier.cli import main
 from croupier.errors import BadMessage
-from croupier.odds import charts, house, solve
+from croupier.odds import charts
+from tests.odds.solved import grouped, solved
 
 
 @pytest.fixture(scope="module")
 def canberra():
-    return solve("canberra")
+    return solved("canberra")
 
 
 def cells(game):
-    groups, _ = house.groups(game)
+    groups, _ = grouped(game)
     if game == "holdem":
         return charts._holdem_cells(groups, over=0)
     return charts._canberra_cells(groups, matches=False)

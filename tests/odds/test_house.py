@@ -2,27 +2,20 @@
 
 import random
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 
 import pytest
 
 from croupier.bulk import KernelMissing, encode
 from croupier.cards import deck
-from croupier.errors import BadMessage
+from croupier.errors import BadMessage, CroupierError
 from croupier.odds import change, determine, kernel, solve
 from croupier.odds.house import CLASSES, GAMES, Terms, decision_tables, groups, winnings
 from croupier.odds.play import decide, sights
+from tests.odds.solved import grouped, solved
 
 GAME_NAMES = tuple(GAMES)
 SEVENS = ("7c", "7d", "7h", "7s")
-
-
-@cache
-def solved(game, what_if="", never_fold=False):
-    """Solved once for all tests that ask for it."""
-    folding = dict.fromkeys(CLASSES, 10**6) if never_fold else {}
-    return solve(game, change(determine(game), what_if), folding=folding)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +119,7 @@ def worth_of(hole, flop, tables=[]):  # noqa: B006
 
 
 def test_a_group_of_canberra_hands_is_worth_what_counting_each_of_them_says():
-    sums, unit = groups("canberra")
+    sums, unit = grouped("canberra")
     place = list(sights()).index(((13, 13, 13, 7, 7), 7, False))
     hands = [
         ((*kings, *sevens), (seen,))
@@ -218,13 +211,40 @@ def test_a_larger_ante_under_a_maximum_payout_raises_the_edge():
         ("flush=many", "flush is a whole number, not 'many'"),
         ("auto_declare=perhaps", "auto_declare is true or false, not 'perhaps'"),
         ("call_odds.flush=2", "'call_odds' is no pay table of this game"),
+        ("straight=7; flush=-1", "flush cannot pay -1 to 1"),
     ],
 )
 def test_a_change_that_cannot_be_read_is_told_in_a_sentence(text, sentence):
-    with pytest.raises(BadMessage) as told:
+    with pytest.raises(CroupierError) as told:
         change(determine("holdem"), text)
 
-    assert sentence == str(told.value)
+    assert str(told.value).endswith(sentence)
+
+
+def test_a_list_of_wagers_is_changed_by_naming_them():
+    det = change(determine("holdem"), "max_payout_applies_to=ante,call")
+
+    assert ("ante", "call") == det.max_payout_applies_to
+
+
+def test_a_class_that_no_line_names_is_not_paid():
+    det = determine("canberra", bet_odds=(("flush", 5),))
+    solution = solve("canberra", det)
+
+    assert 0 == solution.contributions["bet", "not paid"]
+    assert 0 < solution.contributions["bet", "flush"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("omaha",), "'omaha' is not a house game: choose holdem or canberra"),
+        (("holdem", None, 0), "an ante of 0 is no wager"),
+    ],
+)
+def test_what_cannot_be_solved_is_told_in_a_sentence(arguments, sentence):
+    with pytest.raises(BadMessage, match=sentence):
+        solve(*arguments)
 
 
 def test_amounts_too_fine_for_groups_are_told_in_a_sentence():
@@ -233,6 +253,7 @@ def test_amounts_too_fine_for_groups_are_told_in_a_sentence():
 
 
 def test_without_the_kernel_it_says_what_it_needs(monkeypatch):
+    assert kernel.available()
     kernel.load.cache_clear()
     monkeypatch.setitem(__import__("sys").modules, "croupier._odds", None)
 

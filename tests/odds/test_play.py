@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import cards
 from croupier.errors import BadMessage
-from croupier.odds import determine, house, solve
+from croupier.odds import determine, house
 from croupier.odds.play import (
     Seen,
     Spot,
@@ -18,6 +18,7 @@ from croupier.odds.play import (
     sights,
     spots,
 )
+from tests.odds.solved import grouped, solved
 
 NOTHING = Spot(False, 0, False, 0, 0, False, low=4, high=9)
 
@@ -63,7 +64,7 @@ def test_cards_that_make_no_decision_are_told_in_a_sentence(hand, seen, sentence
 
 @pytest.mark.parametrize(("game", "groups"), [("holdem", spots), ("canberra", sights)])
 def test_the_groups_of_the_kernel_are_those_that_a_rule_speaks_of(game, groups):
-    sums, _ = house.groups(game)
+    sums, _ = grouped(game)
 
     assert len(sums) == len(list(groups()))
     assert house.GAMES[game].deals == sum(group.weight for group in sums) * _ways(game)
@@ -74,7 +75,7 @@ def _ways(game):
 
 
 def test_a_group_of_holdem_decisions_holds_what_its_name_says():
-    sums, _ = house.groups("holdem")
+    sums, _ = grouped("holdem")
     made = sum(group.weight for group, spot in zip(sums, spots(), strict=True) if spot.low == 14)
 
     assert 6 * 19_600 == made
@@ -84,17 +85,17 @@ def test_a_group_of_holdem_decisions_holds_what_its_name_says():
     ("game", "most"), [("holdem", Fraction(1, 100)), ("canberra", Fraction(1, 400_000))]
 )
 def test_the_short_rule_costs_something_but_little(game, most):
-    sums, unit = house.groups(game)
+    sums, unit = grouped(game)
     by_rule = rule_return(sums, unit, short_rule(game).stays, 100)
 
-    assert 0 < solve(game).return_per_ante - by_rule < most
+    assert 0 < solved(game).return_per_ante - by_rule < most
 
 
 def test_best_play_by_groups_returns_what_the_solver_says():
     sums, unit = house.groups("holdem", ante=300)
     best = Fraction(sum(group.best for group in sums) * unit, 300 * house.GAMES["holdem"].deals)
 
-    assert solve("holdem").return_per_ante == best
+    assert solved("holdem").return_per_ante == best
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.odds import change, determine, solve
+from croupier.odds import change, determine
 from croupier.odds.sides import (
     boomerang,
     break_even,
@@ -14,6 +14,7 @@ from croupier.odds.sides import (
     super_aces,
     with_super_aces,
 )
+from tests.odds.solved import solved
 
 ALL_HANDS = 2_598_960
 
@@ -84,7 +85,7 @@ def test_a_winning_wager_that_stays_in_the_pool_costs_the_player_its_stake():
 
 
 def test_best_play_never_folds_a_hand_that_wins_a_prize():
-    folded = {line.hand for line in solve("canberra").lines if line.end == "fold"}
+    folded = {line.hand for line in solved("canberra").lines if line.end == "fold"}
 
     assert {"no match"} == folded
 

@@ -7,10 +7,11 @@ import pytest
 
 from croupier.cards import deck, show
 from croupier.errors import BadMessage
-from croupier.odds import determine, solve
+from croupier.odds import determine
 from croupier.odds.simulate import CHUNK, settle, simulate
 from croupier.rules import house_actions as act
 from tests.house import Play
+from tests.odds.solved import solved
 
 CARDS = {"holdem": 9, "canberra": 10}
 
@@ -50,7 +51,7 @@ def test_the_same_cards_come_to_the_same_at_the_event_engine(game, choice):
 def test_the_exact_return_is_within_four_standard_errors(game):
     result = simulate(game, 400_000, seed=3)
 
-    assert abs(float(result.mean - solve(game).return_per_ante)) < 4 * result.standard_error
+    assert abs(float(result.mean - solved(game).return_per_ante)) < 4 * result.standard_error
 
 
 def test_the_number_of_workers_does_not_change_the_result():

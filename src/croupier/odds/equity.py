@@ -176,7 +176,7 @@ def _tally(showdown: Showdown, wanted: int, seed: int | None, sums: "array[int]"
     """Deal, judge and share in pieces that fit the processor's cache."""
     module, rows = kernel.load(), showdown.rows()
     pool = bulk.encode(showdown.pool)
-    buffers = [bytearray(_ROWS * len(row)) for row in rows]
+    buffers = [bytearray(min(_ROWS, wanted) * len(row)) for row in rows]
     for start in range(0, wanted, _ROWS):
         count = min(_ROWS, wanted - start)
         number = start if seed is None else _seed(seed, start)
