@@ -163,8 +163,8 @@ def _require_orderly(state: HouseTable, action: Any) -> None:
         raise Refused(*counted)
     if wrong is None:
         return
-    recount = kind is act.CollectHand and action.box != wrong.box
-    if kind not in _IN_SPITE or recount:
+    elsewhere = kind is act.CollectHand and action.box != house_round.miscounted(state)
+    if kind not in _IN_SPITE or elsewhere:
         raise Refused(wrong.rule, f"play waits: {wrong.found} at box {wrong.box}")
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from croupier.errors import Refused
 from croupier.rules import floor
 from croupier.rules import house_actions as act
-from croupier.rules.house_round import complete, require_closable
+from croupier.rules.house_round import complete, miscounted, require_closable
 from croupier.rules.house_table import (
     ANNOUNCING,
     BETWEEN,
@@ -124,9 +124,8 @@ def _around(t: HouseTable) -> Choices:
 
 def _put_right(t: HouseTable) -> Choices:
     """A wrong count may be counted again."""
-    assert t.irregularity is not None
-    if t.irregularity.box:
-        yield Choice(act.CollectHand, t.irregularity.box)
+    if box := miscounted(t):
+        yield Choice(act.CollectHand, box)
 
 
 def _any_time(t: HouseTable) -> Choices:

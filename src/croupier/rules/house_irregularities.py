@@ -9,7 +9,7 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
-from croupier.rules.house_round import check_cards, follow, require_round, void
+from croupier.rules.house_round import check_cards, follow, miscounted, require_round, void
 from croupier.rules.house_table import (
     DECLARED,
     HIDDEN,
@@ -162,7 +162,7 @@ def decide_irregularity(t: HouseTable, action: act.DecideIrregularity) -> None:
     if action.decision == "void hand":
         _void_found(t, wrong, action)
         return
-    counted = wrong.rule in ("7.4", rule.collect)
+    counted = miscounted(t) > 0
     if counted and t.side[wrong.box]:
         t.law.game.collect_side(t, wrong.box)
     t.happen(ev.IrregularityDecided(rule.dispute, wrong.box, action.decision, counted, action.by))

@@ -500,6 +500,14 @@ def _count(t: HouseTable, box: int, count: int, rule: str) -> None:
     t.happen(ev.HandCounted(rule, box, count))
 
 
+def miscounted(t: HouseTable) -> int:
+    """The box whose cards were counted wrongly and may be counted again; 0 if there is none."""
+    wrong = t.irregularity
+    if wrong is None or wrong.rule not in ("7.4", t.law.game.clauses.collect):
+        return 0
+    return wrong.box
+
+
 def end_round(t: HouseTable, action: act.EndRound) -> None:
     """All cards are collected; an electronic table collects what is left."""
     require_dealer(t, action.by)

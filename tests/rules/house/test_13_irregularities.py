@@ -328,6 +328,7 @@ def test_the_operator_may_decide_what_becomes_of_a_hand_that_is_lost():
 
     (stopped,) = play.do(act.ReportDiscarded(1, False, SUPERVISOR, by=play.dealer))
     play.refuse("14.4", act.Fold(1))
+    play.refuse("14.4", act.CollectHand(1))
     told = play.do(act.DecideIrregularity("void hand"))
 
     assert ("14.4", 1) == (stopped.rule, stopped.box)

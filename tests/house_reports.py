@@ -1,0 +1,188 @@
+"""Random play at the house games in which things go wrong: reports, sanctions, counts, hours.
+
+A `Troubled` table carries out, beside what moves a round on, random reports and powers; many make
+no sense at the moment and are refused. What stops play is put right sooner or later. It draws from
+the same seeded dice as the table.
+"""
+
+import random
+from dataclasses import replace
+
+from croupier.errors import Refused
+from croupier.rules import floor_records as rec
+from croupier.rules import house
+from croupier.rules import house_actions as act
+from croupier.rules.floor import CLAUSES
+from croupier.rules.house_irregularities import DECISIONS, MISDEALS
+from tests.house_random import Table, random_determinations
+
+OPERATOR, SUPERVISOR = "casino operator:1", "casino supervisor:4"
+
+
+def troubled_determinations(game, dice):
+    """Random determinations, those about irregularities too."""
+    det = random_determinations(game, dice)
+    options = {"excluded_player_wagers": dice.choice(("returned", "collected"))}
+    if game == "canberra":
+        options["dealer_upcard_counts_as_exposed"] = dice.random() < 0.5
+        options["unreconstructable_hand"] = dice.choice(("void_hand", "operator_decides"))
+    return replace(det, **options)
+
+
+class Troubled(Table):
+    """A table at which something goes wrong now and then."""
+
+    def __init__(self, game, seed, live=None, often=0.15):
+        dice = random.Random(f"trouble {game} {seed}")
+        super().__init__(game, seed, live, troubled_determinations(game, dice))
+        self.often = often
+        self.troubles = []
+
+    def choose(self):
+        """Trouble, its repair, or what moves the round on."""
+        if self.dice.random() < self.often:
+            action = self.dice.choice(TROUBLES)(self)
+            if self.accepted(action):
+                self.troubles.append(type(action))
+                return action
+        repair = self.repair()
+        if repair is not None and self.dice.random() < 0.4:
+            return repair
+        return super().choose()
+
+    def accepted(self, action):
+        try:
+            house.advance(self.state, action)
+        except Refused:
+            return False
+        return True
+
+    def repair(self):
+        """What lets play go on, if anything stops it."""
+        state = self.state
+        if state.floor.counting:
+            return rec.ReportCount(self.dice.choice((52, 52, 51)), by=self.by)
+        if state.floor.miscount is not None:
+            return rec.OrderCount(SUPERVISOR)
+        if state.floor.over:
+            return rec.BeginGaming()
+        if state.floor.excluded:
+            return rec.LiftExclusion(min(state.floor.excluded), by=OPERATOR)
+        if state.irregularity is not None:
+            decision = act.DecideIrregularity(self.dice.choice(DECISIONS), by=OPERATOR)
+            return decision if self.accepted(decision) else act.VoidRound("impractical")
+        return None
+
+    def build(self, choice):
+        """A packet from which a card was seen is entered as it fell."""
+        state = self.state
+        if choice.action is act.DealCards and state.automated and state.up_card:
+            packet = self.shuffled[state.dealt : state.dealt + 5]
+            return act.DealCards(packet, by=self.by)
+        return super().build(choice)
+
+    def box(self):
+        """Mostly one in the round of play."""
+        pool = (*self.state.boxes * 3, *range(len(self.state.players) + 1))
+        return self.dice.choice(pool)
+
+    def reporter(self):
+        return self.dice.choice((self.by, self.by, SUPERVISOR, "player"))
+
+    def director(self):
+        return self.dice.choice((OPERATOR, OPERATOR, SUPERVISOR, self.by))
+
+    def clause(self):
+        return self.dice.choice((*CLAUSES[self.game].breaches, ""))
+
+
+def _exposed(table):
+    """A card that really lies in the hand, or that will be in the dealer's packet."""
+    state, dice = table.state, table.dice
+    box = dice.choice((0, table.box()))
+    hand = state.hands[box] if box < len(state.hands) else ()
+    hand = table.held.get(box, hand) if state.live else hand
+    if box == 0 and state.automated and not hand and state.dealt == 5 * len(state.boxes):
+        hand = table.shuffled[state.dealt : state.dealt + 5]
+    return act.ReportExposed(box, dice.choice((*hand, *hand, "2c")[: 2 * len(hand) or 1]))
+
+
+def exposed(table):
+    return replace(_exposed(table), by=table.reporter())
+
+
+def communal(table):
+    return act.ReportCommunal("2c", by=table.reporter())
+
+
+def misdeal(table):
+    found = table.dice.choice((*MISDEALS, *["bad luck"] * 20))
+    return act.ReportMisdeal(found, by=table.reporter())
+
+
+def discarded(table):
+    confirmed = table.dice.choice(("casino supervisor:5", table.by))
+    possible = table.dice.random() < 0.5
+    return act.ReportDiscarded(table.box(), possible, confirmed, by=table.reporter())
+
+
+def decision(table):
+    return act.DecideIrregularity(table.dice.choice(DECISIONS), by=table.director())
+
+
+def excluded(table):
+    return act.ExcludeFromRound(table.box(), table.clause(), by=table.director())
+
+
+def void_wager(table):
+    game = table.state.law.game
+    wager = table.dice.choice(("ante", game.second, game.side, "blind"))
+    return act.VoidWager(table.box(), wager, table.clause(), by=table.director())
+
+
+def void_round(table):
+    if table.dice.random() < 0.8:
+        return act.InvalidateRound("", by=table.director())
+    kind = table.dice.choice((act.InvalidateRound, act.VoidForCollusion))
+    return kind(table.clause(), by=table.director())
+
+
+def conduct(table):
+    kind = table.dice.choice((rec.ReportBreach, rec.ExcludePlayer))
+    if kind is rec.ExcludePlayer:
+        return rec.ExcludePlayer(table.box(), table.clause(), by=table.director())
+    return rec.ReportBreach(table.clause(), table.box(), "seen", by=table.by)
+
+
+def on_the_floor(table):
+    dice, disputes = table.dice, len(table.state.floor.disputes)
+    return dice.choice(
+        (
+            rec.OrderCount(table.director()),
+            rec.ReportCount(dice.choice((52, 51)), by=table.by),
+            rec.EndGaming(),
+            rec.BeginGaming(),
+            rec.VacateSeat(table.box(), by=table.director()),
+            rec.OpenDispute("that was mine", table.state.round, "player"),
+            rec.DecideDispute(disputes - 1, "it stands", by=table.director()),
+            rec.RequestReview(disputes - 1, "player"),
+            rec.AskForRules("an onlooker"),
+            rec.Attest(dice.choice(("duties", "procedures", "?")), table.by, "version 3"),
+            rec.CloseTable(by=table.director()) if not table.state.floor.over else rec.EndGaming(),
+        )
+    )
+
+
+TROUBLES = (
+    exposed,
+    exposed,
+    communal,
+    misdeal,
+    discarded,
+    decision,
+    excluded,
+    void_wager,
+    void_round,
+    conduct,
+    on_the_floor,
+)

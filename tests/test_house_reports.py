@@ -1,0 +1,52 @@
+"""Random irregularities and sanctions at the house games: what must hold after every step."""
+
+import os
+
+import pytest
+
+from croupier.rules import house
+from croupier.rules import house_events as ev
+from croupier.rules.house_choices import allowed
+from tests.house import GAMES
+from tests.house_reports import TROUBLES, Troubled
+
+TABLES = int(os.environ.get("HOUSE_TABLES", "8"))
+
+
+@pytest.mark.parametrize("seed", range(TABLES))
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_money_events_and_choices_keep_in_step_whatever_goes_wrong(game, live, seed):
+    table = Troubled(game, f"trouble {seed}", live)
+
+    for step in range(150):
+        table.step(check_choices=step % 3 == 0)
+        assert allowed(table.state)
+
+    table.check_all()
+    assert table.state == house.replay(table.events)
+
+
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_rounds_of_play_go_on_in_spite_of_all_trouble(game, live):
+    table = Troubled(game, "going on", live, often=0.05)
+
+    for _ in range(900):
+        table.step()
+
+    ended = [event for event in table.events if type(event) is ev.RoundEnded]
+    assert 5 < len(ended)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_trouble_happens(game):
+    happened = set()
+
+    for seed in range(6):
+        table = Troubled(game, f"kinds {seed}", live=seed % 2 == 0, often=0.3)
+        for _ in range(250):
+            table.step()
+        happened |= set(table.troubles)
+
+    assert len(TROUBLES) < len(happened)
