@@ -584,12 +584,11 @@ static int count_outs(uint32_t ranks) {
     return outs > 2 ? 2 : outs;
 }
 
-static const uint8_t *straight_outs(void) {
-    static uint8_t outs[1 << RANKS];
-    if (!outs[15]) /* two, three, four, five: two ranks complete it */
-        for (uint32_t ranks = 0; ranks < 1 << RANKS; ranks++)
-            outs[ranks] = (uint8_t)count_outs(ranks);
-    return outs;
+static uint8_t straight_outs[1 << RANKS];
+
+void prepare_groups(void) {
+    for (uint32_t ranks = 0; ranks < 1 << RANKS; ranks++)
+        straight_outs[ranks] = (uint8_t)count_outs(ranks);
 }
 
 static int group_of(const Flop *f, int class, int r1, int s1, int r2, int s2) {
@@ -603,7 +602,7 @@ static int group_of(const Flop *f, int class, int r1, int s1, int r2, int s2) {
     int kinds = 3 - bits(flop); /* 0: three ranks, 1: a pair, 2: three of a kind */
     int made = r1 == r2 || flop >> r1 & 1 || flop >> r2 & 1 || (class >= STRAIGHT && class != FOUR);
     in_suit[s1]++, in_suit[s2]++;
-    int draw = straight_outs()[flop | 1u << r1 | 1u << r2];
+    int draw = straight_outs[flop | 1u << r1 | 1u << r2];
     int flush_draw = in_suit[s1] == 4 || in_suit[s2] == 4;
     int over = (r1 > high) + (r2 > high), suited = s1 == s2;
     int group = (made * FLOP_KINDS + kinds) * FLUSH_DRAWS + flush_draw;

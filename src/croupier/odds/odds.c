@@ -241,6 +241,7 @@ static struct PyModuleDef MODULE = {
 
 PyMODINIT_FUNC PyInit__odds(void) {
     PyObject *module = PyModule_Create(&MODULE);
+    prepare_groups();
     if (module && (PyModule_AddIntConstant(module, "HOLDEM_TABLES", HOLDEM_TABLES) ||
                    PyModule_AddIntConstant(module, "HOLDEM_GROUPS", HOLDEM_GROUPS) ||
                    PyModule_AddIntConstant(module, "CANBERRA_TABLES", CANBERRA_TABLES) ||

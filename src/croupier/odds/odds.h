@@ -72,6 +72,7 @@ static inline void note_group(int64_t *group, int64_t weight, int64_t stay, int6
 
 int solve_holdem(const Terms *terms, Tally *tally, int64_t *tables, int64_t *groups);
 int solve_canberra(const Terms *terms, Tally *tally, uint8_t *tables, int64_t *groups);
+void prepare_groups(void); /* once, before any groups are asked for */
 int64_t holdem_worth(const void *tables, const uint8_t *cards);
 extern const Py_ssize_t HOLDEM_TABLES, HOLDEM_GROUPS, CANBERRA_TABLES, CANBERRA_GROUPS;
 

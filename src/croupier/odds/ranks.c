@@ -82,7 +82,7 @@ uint32_t grade_ranks(Held held, int kickers) {
 
 uint32_t grade_suited(uint32_t ranks) {
     Held held = 0;
-    int list[5], straight;
+    int list[5] = {0}, straight;
     for (int rank = 0; rank < RANKS; rank++)
         if (ranks >> rank & 1)
             held |= ONE(rank);
