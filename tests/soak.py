@@ -1,7 +1,8 @@
 """Random rounds of the three pot games by the million: `make soak`, `python -m tests.soak --help`.
 
 After every step: chips conserved to the cent, amounts just outside the open choices refused (and a
-sample of the choices accepted at both ends), every clause cited real. After every round: replay equals state, commission within its
+sample of the choices accepted at both ends), every clause cited real. After every round: replay
+equals state, commission within its
 rule, no card dealt twice.
 """
 

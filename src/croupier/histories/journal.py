@@ -117,6 +117,6 @@ def _event(number: int, data: dict[str, Any]) -> Any:
         event = revive(data)
     except BadMessage as error:
         raise BadMessage(f"line {number}: {error}") from None
-    if not isinstance(event, tuple):  # an action, or determinations
+    if not hasattr(event, "rule"):  # an action, or determinations
         raise BadMessage(f"line {number}: {name_of(event)} is no event")
     return event

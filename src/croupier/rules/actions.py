@@ -4,6 +4,7 @@ Amounts are cents. `seat` is the number on the table, clockwise from the dealer'
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.rules.determinations import Determinations
@@ -45,8 +46,7 @@ class TakeSeat:
 
 
 @record("buy_chips")
-@dataclass(frozen=True, slots=True)
-class BuyChips:
+class BuyChips(NamedTuple):
     """Add to a table stake; in a round of play it waits for the end."""
 
     seat: int
@@ -54,8 +54,7 @@ class BuyChips:
 
 
 @record("take_off_chips")
-@dataclass(frozen=True, slots=True)
-class TakeOffChips:
+class TakeOffChips(NamedTuple):
     """Reduce a table stake and stay in the game."""
 
     seat: int
@@ -63,8 +62,7 @@ class TakeOffChips:
 
 
 @record("hand_over_chips")
-@dataclass(frozen=True, slots=True)
-class HandOverChips:
+class HandOverChips(NamedTuple):
     """Give or lend chips to another player: reported so that it can be refused."""
 
     seat: int
@@ -73,38 +71,33 @@ class HandOverChips:
 
 
 @record("agree_to_divide")
-@dataclass(frozen=True, slots=True)
-class AgreeToDivide:
+class AgreeToDivide(NamedTuple):
     """Divide the pot by agreement: reported so that it can be refused."""
 
 
 @record("sit_out")
-@dataclass(frozen=True, slots=True)
-class SitOut:
+class SitOut(NamedTuple):
     """Not be dealt in from the next round of play on."""
 
     seat: int
 
 
 @record("sit_in")
-@dataclass(frozen=True, slots=True)
-class SitIn:
+class SitIn(NamedTuple):
     """Be dealt in again."""
 
     seat: int
 
 
 @record("post_entry")
-@dataclass(frozen=True, slots=True)
-class PostEntry:
+class PostEntry(NamedTuple):
     """Post what is owed and be dealt in next, rather than wait for the blind."""
 
     seat: int
 
 
 @record("change_seat")
-@dataclass(frozen=True, slots=True)
-class ChangeSeat:
+class ChangeSeat(NamedTuple):
     """Move to a vacant seat."""
 
     seat: int
@@ -112,8 +105,7 @@ class ChangeSeat:
 
 
 @record("want_seat")
-@dataclass(frozen=True, slots=True)
-class WantSeat:
+class WantSeat(NamedTuple):
     """Put in a claim to a seat: seated players come before those who wait."""
 
     player: str
@@ -121,8 +113,7 @@ class WantSeat:
 
 
 @record("award_seat")
-@dataclass(frozen=True, slots=True)
-class AwardSeat:
+class AwardSeat(NamedTuple):
     """Give a claimed seat; where several have the same right, by the cards they drew."""
 
     seat: int
@@ -130,8 +121,7 @@ class AwardSeat:
 
 
 @record("show_to_one")
-@dataclass(frozen=True, slots=True)
-class ShowToOne:
+class ShowToOne(NamedTuple):
     """After the round of play, let one other player see cards."""
 
     seat: int
@@ -140,8 +130,7 @@ class ShowToOne:
 
 
 @record("ask_to_see")
-@dataclass(frozen=True, slots=True)
-class AskToSee:
+class AskToSee(NamedTuple):
     """Have the cards that one player saw shown to everybody."""
 
     seat: int
@@ -149,30 +138,26 @@ class AskToSee:
 
 
 @record("leave_seat")
-@dataclass(frozen=True, slots=True)
-class LeaveSeat:
+class LeaveSeat(NamedTuple):
     """Leave the game with the whole table stake."""
 
     seat: int
 
 
 @record("begin_period")
-@dataclass(frozen=True, slots=True)
-class BeginPeriod:
+class BeginPeriod(NamedTuple):
     """A period of time commission begins: everybody owes it anew."""
 
 
 @record("pay_time")
-@dataclass(frozen=True, slots=True)
-class PayTime:
+class PayTime(NamedTuple):
     """Pay the commission of the period in advance."""
 
     seat: int
 
 
 @record("start_round")
-@dataclass(frozen=True, slots=True)
-class StartRound:
+class StartRound(NamedTuple):
     """Begin the next round of play with everybody who can be dealt in."""
 
 
@@ -190,40 +175,35 @@ class OpenRound:
 
 
 @record("over_blind")
-@dataclass(frozen=True, slots=True)
-class OverBlind:
+class OverBlind(NamedTuple):
     """Post a voluntary further blind before the first card."""
 
     seat: int
 
 
 @record("load_shoe")
-@dataclass(frozen=True, slots=True)
-class LoadShoe:
+class LoadShoe(NamedTuple):
     """The cards are shuffled, cut and in the shoe; no order where a dealer enters them."""
 
     order: tuple[Card, ...] | None = None
 
 
 @record("deal")
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """The dealer enters the card or cards that fell; "??" is a card only its owner has seen."""
 
     cards: tuple[Card, ...]
 
 
 @record("check")
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """Pass the chance of opening the betting round."""
 
     seat: int
 
 
 @record("bet")
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(NamedTuple):
     """Open the betting round with this amount."""
 
     seat: int
@@ -231,16 +211,14 @@ class Bet:
 
 
 @record("call")
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """Match the bet, or tap out where the table stake is too small for it."""
 
     seat: int
 
 
 @record("call_and_raise")
-@dataclass(frozen=True, slots=True)
-class CallAndRaise:
+class CallAndRaise(NamedTuple):
     """Match the bet and raise it by this amount."""
 
     seat: int
@@ -248,40 +226,35 @@ class CallAndRaise:
 
 
 @record("call_and_fold")
-@dataclass(frozen=True, slots=True)
-class CallAndFold:
+class CallAndFold(NamedTuple):
     """Pay the call and give up the cards: the opening player's only way out under Blind A."""
 
     seat: int
 
 
 @record("fold")
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     """Give up the cards and every claim to the pot."""
 
     seat: int
 
 
 @record("tap_out")
-@dataclass(frozen=True, slots=True)
-class TapOut:
+class TapOut(NamedTuple):
     """Put in what is left where it is too little for a full bet or raise."""
 
     seat: int
 
 
 @record("divide_pot")
-@dataclass(frozen=True, slots=True)
-class DividePot:
+class DividePot(NamedTuple):
     """Players ask to share the pot by agreement; told apart only to be refused."""
 
     seats: tuple[int, ...]
 
 
 @record("give_chips")
-@dataclass(frozen=True, slots=True)
-class GiveChips:
+class GiveChips(NamedTuple):
     """A player would give, lend or bet chips for another; told apart only to be refused."""
 
     seat: int
@@ -290,8 +263,7 @@ class GiveChips:
 
 
 @record("call_clock")
-@dataclass(frozen=True, slots=True)
-class CallClock:
+class CallClock(NamedTuple):
     """Give the player to act the seconds the instrument allows."""
 
     seat: int
@@ -299,16 +271,14 @@ class CallClock:
 
 
 @record("expire")
-@dataclass(frozen=True, slots=True)
-class Expire:
+class Expire(NamedTuple):
     """The time of the player to act has run out."""
 
     seat: int
 
 
 @record("show")
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(NamedTuple):
     """Disclose the hole cards at the showdown, where only their owner knew them."""
 
     seat: int
@@ -316,8 +286,7 @@ class Show:
 
 
 @record("give_up")
-@dataclass(frozen=True, slots=True)
-class GiveUp:
+class GiveUp(NamedTuple):
     """Give up a hand unseen at the showdown."""
 
     seat: int
@@ -363,8 +332,7 @@ class FoldHand:
 
 
 @record("see_cards")
-@dataclass(frozen=True, slots=True)
-class SeeCards:
+class SeeCards(NamedTuple):
     """Ask to look at discards or undealt cards: reported so that it can be refused."""
 
     seat: int

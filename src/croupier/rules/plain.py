@@ -20,11 +20,16 @@ _NAMES: dict[type, str] = {}
 
 
 def record(name: str) -> Callable[[T], T]:
-    """Give a record class the stable name under which it travels."""
+    """Give a record class the stable name under which it travels; kinds are never equal."""
 
     def register(cls: T) -> T:
         if name in _BY_NAME:
             raise ValueError(f"two records are called {name!r}")
+        if issubclass(cls, tuple):
+            # two kinds with the same values must differ, whatever a tuple thinks
+            cls.__eq__ = _same  # type: ignore[method-assign]
+            cls.__ne__ = _different  # type: ignore[method-assign]
+            cls.__hash__ = _hash  # type: ignore[method-assign]
         _BY_NAME[name] = cls
         _NAMES[cls] = name
         return cls
@@ -32,17 +37,7 @@ def record(name: str) -> Callable[[T], T]:
     return register
 
 
-def event(name: str) -> Callable[[T], T]:
-    """As `record`, for named tuples: two events of different kinds are never equal."""
-
-    def register(cls: T) -> T:
-        # mypy does not let a named tuple's methods be replaced; the law of equality matters more
-        cls.__eq__ = _same  # type: ignore[assignment]
-        cls.__ne__ = _different  # type: ignore[assignment]
-        cls.__hash__ = _hash  # type: ignore[assignment]
-        return record(name)(cls)
-
-    return register
+event = record
 
 
 def name_of(value: object) -> str:
