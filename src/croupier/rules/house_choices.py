@@ -29,7 +29,7 @@ from croupier.rules.house_table import (
     UNDECIDED,
     WAGERS,
     HouseTable,
-    scene,
+    held,
 )
 
 
@@ -141,7 +141,7 @@ def _any_time(t: HouseTable) -> Choices:
 
 
 def _between(t: HouseTable) -> Choices:
-    if not floor.hold(t.floor, scene(t)):
+    if not held(t):
         yield Choice(act.OpenWagers)
 
 
@@ -182,8 +182,7 @@ def _side(t: HouseTable, box: int) -> Choices:
 
 
 def _closed(t: HouseTable) -> Choices:
-    held = floor.hold(t.floor._replace(notice=None), scene(t))
-    if t.loaded and t.check is None and not held:
+    if t.loaded and t.check is None and not held(t, wagered=True):
         yield Choice(act.DealCards if t.live else act.Deal)
 
 

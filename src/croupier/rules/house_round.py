@@ -98,7 +98,7 @@ def _require_ready(t: HouseTable) -> None:
     if not t.loaded:
         short = rule.packet_deck if t.automated else "5.1"
         raise Refused(short, f"the cards are not shuffled for round {t.round}")
-    require_gaming(t, t.floor._replace(notice=None))
+    require_gaming(t, wagered=True)
     if t.check is not None:
         signed = ", ".join(t.check) or "nobody"
         raise Refused("2.3", f"the new cards are not checked by both: signed by {signed}")

@@ -330,6 +330,13 @@ def _clear(t: HouseTable) -> None:
 def scene(t: HouseTable) -> Scene:
     """The table as the floor sees it; whoever is in a round has it settled, so that none is."""
     seated = [box for box in range(1, len(t.players)) if t.players[box]]
+    return _bare_scene(t)._replace(
+        players={box: t.players[box] for box in seated}, idle={box: t.idle[box] for box in seated}
+    )
+
+
+def _bare_scene(t: HouseTable) -> Scene:
+    """Without the people."""
     return Scene(
         game=t.law.game.name,
         cards=52,
@@ -337,10 +344,18 @@ def scene(t: HouseTable) -> Scene:
         dealt=t.dealt > 0,
         rounds=t.round,
         size=len(t.players) - 1,
-        players={box: t.players[box] for box in seated},
-        idle={box: t.idle[box] for box in seated},
+        players={},
+        idle={},
         in_round=(),
     )
+
+
+def held(t: HouseTable, wagered: bool = False) -> tuple[str, str] | None:
+    """Why no round of play may start; one whose wagers stand is dealt in spite of a notice."""
+    kept = t.floor
+    if wagered and kept.notice is not None:
+        kept = kept._replace(notice=None)
+    return floor.hold(kept, _bare_scene(t))
 
 
 def apply(state: HouseTable, event: Any) -> None:

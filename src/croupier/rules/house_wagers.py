@@ -20,7 +20,7 @@ from croupier.rules.house_table import (
     HouseTable,
     SignLine,
     dollars,
-    scene,
+    held,
 )
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -54,10 +54,10 @@ def seat_of(t: HouseTable, player: str) -> int:
     return box
 
 
-def require_gaming(t: HouseTable, kept: floor.Floor) -> None:
+def require_gaming(t: HouseTable, wagered: bool = False) -> None:
     """Cards checked and counted, hours not over, no closure: or no round of play may start."""
-    if held := floor.hold(kept, scene(t)):
-        raise Refused(*held)
+    if reason := held(t, wagered):
+        raise Refused(*reason)
 
 
 def require_welcome(t: HouseTable, player: str) -> None:
@@ -74,9 +74,9 @@ def take_box(t: HouseTable, action: act.TakeBox) -> None:
         raise Refused(floor.CLAUSES[t.law.game.name].close, "the table is closed")
     if not action.player or action.chips < 0:
         raise Refused("4.2", f"{action.player!r} cannot sit down with {action.chips}")
-    held = t.box_of(action.player)
-    if held:
-        raise Refused("4.3", f"{action.player} has box {held} and may not take box {action.box}")
+    own = t.box_of(action.player)
+    if own:
+        raise Refused("4.3", f"{action.player} has box {own} and may not take box {action.box}")
     if t.players[action.box]:
         raise Refused("4.3", f"box {action.box} belongs to {t.players[action.box]}")
     t.happen(ev.BoxTaken("4.3", action.box, action.player, action.chips))
@@ -166,7 +166,7 @@ def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:
     require_dealer(t, action.by)
     if t.stage != BETWEEN:
         raise Refused(t.law.game.clauses.opportunity, f"round {t.round} is not over")
-    require_gaming(t, t.floor)
+    require_gaming(t)
     due = [notice for notice in t.notices if notice.from_round <= t.round + 1]
     if due:
         last = sorted(due, key=lambda notice: notice.from_round)[-1]
@@ -191,8 +191,8 @@ def _require_own(t: HouseTable, player: str, box: int) -> None:
         return
     if t.players[box]:
         raise Refused("4.3", f"box {box} belongs to {t.players[box]}, not to {player}")
-    held = t.box_of(player)
-    where = f"has box {held}" if held else "has taken no box"
+    own = t.box_of(player)
+    where = f"has box {own}" if own else "has taken no box"
     raise Refused("4.3", f"{player} {where} and may not wager on box {box}")
 
 
@@ -206,8 +206,8 @@ def _require_wager(t: HouseTable, player: str, box: int) -> None:
 def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
     """A wager is chips of the player's own, in place of what stands in the box."""
     if amount > t.chips[box] + standing:
-        held = dollars(t.chips[box] + standing)
-        raise Refused("4.2", f"a wager of {dollars(amount)} exceeds the chips of {held}")
+        own = dollars(t.chips[box] + standing)
+        raise Refused("4.2", f"a wager of {dollars(amount)} exceeds the chips of {own}")
 
 
 def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
