@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -109,13 +110,35 @@ def test_staying_in_is_worth_what_counting_each_deal_says(flop):
     assert decide("holdem", hole, flop).stay == worth_of(hole, flop)
 
 
-def worth_of(hole, flop, tables=[]):  # noqa: B006
-    """What the solver's tables say of a decision, in antes; they are made once."""
-    if not tables:
-        tables.append(decision_tables(Terms("holdem", determine("holdem"), 100, {})))
+OTHER_TERMS = (
+    "equal_when_not_qualified=void",
+    "kickers_count_with_sets=false",
+    "qualifying_hand=88765",
+    "qualifying_hand=AK432; pair of aces=4; no match=0; flush=9",
+    "max_payout=130; max_payout_applies_to=ante,call; max_payout_scope=per_player_round",
+)
+
+
+@pytest.mark.parametrize("what_if", OTHER_TERMS)
+def test_under_other_terms_too_it_is_worth_what_counting_each_deal_says(what_if):
+    det = change(determine("holdem"), what_if)
+    hole, flop = ("9s", "8c"), ("8d", "8h", "2c")
+
+    assert decide("holdem", hole, flop, det, ante=100).stay == worth_of(hole, flop, what_if)
+
+
+def worth_of(hole, flop, what_if=""):
+    """What the solver's tables say of a decision, in antes."""
+    unit, tables = tables_of(what_if)
     others = [card for card in deck() if card not in (*hole, *flop)][:4]
     cards = encode((*hole, *others[:2], *flop, *others[2:]))
-    return Fraction(kernel.load().worth(tables[0], cards), 1081 * 990)
+    return Fraction(kernel.load().worth(tables, cards) * unit, 1081 * 990 * 100)
+
+
+@cache
+def tables_of(what_if):
+    terms = Terms("holdem", change(determine("holdem"), what_if), 100, {})
+    return terms.unit, decision_tables(terms)
 
 
 def test_a_group_of_canberra_hands_is_worth_what_counting_each_of_them_says():

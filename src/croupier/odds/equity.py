@@ -22,7 +22,8 @@ from croupier.odds import kernel
 HOLE_CARDS = {"omaha": 4, "faro": 5, "stud": 7}
 COMMUNAL_CARDS = {"omaha": 5, "faro": 5, "stud": 0}
 MOST_HANDS = 12
-EXACT_UP_TO = 25_000_000  # hands judged: a few seconds on one core
+EXACT_UP_TO = 1_500_000_000  # a few seconds on one core, by what it costs to judge a hand
+_COST = {"omaha": 60, "faro": 100, "stud": 40}
 _WHOLE, _FIELDS, _UNKNOWN, _ROWS = 27_720, 9, 128, 1 << 16
 
 Progress = Callable[[int, int], None]
@@ -125,6 +126,12 @@ class Showdown:
         return ways
 
     @property
+    def cost(self) -> int:
+        """How long it takes to deal and judge them all: some nanoseconds each."""
+        judged = len(self.hands) * len(self.order.rankings)
+        return self.deals * judged * _COST[self.game]
+
+    @property
     def groups(self) -> bytes:
         """The same for the kernel: hands that lack the same are still told apart."""
         return bytes(wanted for wanted in self.missing if wanted) or b"\0"
@@ -163,7 +170,7 @@ def equity(
     showdown = Showdown(
         game, tuple(map(tuple, hands)), tuple(communal_cards), tuple(dead), order or Order()
     )
-    exact = samples is None and showdown.deals * len(hands) <= EXACT_UP_TO
+    exact = samples is None and showdown.cost <= EXACT_UP_TO
     wanted = showdown.deals if exact else samples or 2_000_000
     sums = array("q", bytes(8 * (_FIELDS * len(hands) + 1)))
     for done in _tally(showdown, wanted, None if exact else seed, sums):
