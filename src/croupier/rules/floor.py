@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
+from croupier.rulebook import exists
 from croupier.rules.floor_records import (
     DEALER,
     OPERATOR,
@@ -335,10 +336,15 @@ def _report_breach(floor: Floor, scene: Scene, clauses: Clauses, action: ReportB
     return [BreachReported(action.clause, action.seat, player, action.words, action.by, times)]
 
 
+def require_clause(game: str, clause: str) -> None:
+    """A sanction names the clause that was broken, one of the instrument."""
+    if not exists(game, clause):
+        raise Refused(CLAUSES[game].sanction, f"{clause!r} is no clause that can have been broken")
+
+
 def _exclude(floor: Floor, scene: Scene, clauses: Clauses, action: ExcludePlayer) -> list[Any]:
     _only(clauses.exclude, action.by, OPERATOR)
-    if not action.clause:
-        raise Refused(clauses.sanction, "a sanction names the clause that was broken")
+    require_clause(scene.game, action.clause)
     player = _player(scene, clauses.exclude, action.seat)
     if scene.playing and action.seat in scene.in_round:
         raise Refused(

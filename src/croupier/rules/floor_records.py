@@ -227,7 +227,7 @@ class BreachReported(NamedTuple):
 
 @event("player_excluded")
 class PlayerExcluded(NamedTuple):
-    """Out of the game until it is lifted; the stake goes with the player."""
+    """Out of the game until it is lifted; what lies in front of the player stays theirs."""
 
     rule: str
     seat: int

@@ -64,19 +64,19 @@ def invalidate_round(t: HouseTable, action: act.InvalidateRound) -> None:
 
 
 def _require_collusion(t: HouseTable, action: act.ExcludeFromRound | act.VoidForCollusion) -> None:
-    """By operator or supervisor, for the breach of a rule against collusion, while it is played."""
+    """By operator or supervisor, for the breach of a rule against collusion."""
     rule = t.law.game.clauses
     if action.by.partition(":")[0] not in floor.DIRECTORS:
         raise Refused(rule.collusion, f"this is for {' or '.join(floor.DIRECTORS)}: {action.by}")
     if action.clause not in rule.conduct:
         broken = ", ".join(rule.conduct)
         raise Refused(rule.collusion, f"{action.clause!r} is none of the rules broken: {broken}")
-    _require_under_way(t, rule.collusion)
 
 
 def void_for_collusion(t: HouseTable, action: act.VoidForCollusion) -> None:
     """Nobody wins a round in which cards or information changed hands."""
     _require_collusion(t, action)
+    _require_under_way(t, t.law.game.clauses.collusion)
     void(t, t.law.game.clauses.collusion, action.clause, action.by)
 
 
@@ -84,6 +84,8 @@ def exclude_from_round(t: HouseTable, action: act.ExcludeFromRound) -> None:
     """The hand is out and the others play on; its wagers go back, or are lost if so determined."""
     _require_collusion(t, action)
     rule, box = t.law.game.clauses.collusion, action.box
+    if t.stage not in STARTED:
+        raise Refused(rule, f"no card is dealt in a round after round {t.round}")
     require_round(t, box)
     if t.status[box] not in (UNDECIDED, STAYING):
         raise Refused(rule, f"box {box} is out of round {t.round} or settled")
@@ -113,9 +115,7 @@ def void_wager(t: HouseTable, action: act.VoidWager) -> None:
     """It goes back, neither paid nor collected; with the ante go the wagers that depend on it."""
     rule, box, wager = t.law.game.clauses.void_wager, action.box, action.wager
     require_operator(action.by)
-    if not action.clause:
-        sanction = floor.CLAUSES[t.law.game.name].sanction
-        raise Refused(sanction, "a sanction names the clause that was broken")
+    floor.require_clause(t.law.game.name, action.clause)
     require_box(t, box)
     known = ("ante", t.law.game.second, t.law.game.side)
     if wager not in known or not pile(t, wager)[box]:

@@ -75,6 +75,15 @@ def test_a_round_ends_by_itself_when_the_last_player_is_excluded(game):
 
 @rule("holdem 12.3", "canberra 13.2(tail)")
 @both
+def test_exclusion_from_a_round_waits_for_its_first_card(game):
+    play = Play(game)
+    play.wagers({1: 20_00})
+
+    play.refuse(COLLUSION[game], act.ExcludeFromRound(1, BROKEN[game]))
+
+
+@rule("holdem 12.3", "canberra 13.2(tail)")
+@both
 def test_exclusion_from_a_round_needs_a_broken_rule_and_a_power(game):
     play = staying(game)
     clause = COLLUSION[game]

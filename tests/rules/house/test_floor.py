@@ -190,6 +190,7 @@ def test_only_rules_of_conduct_are_reported_and_a_sanction_names_the_clause(game
     play.refuse(SANCTION[game], rec.ReportBreach("4.2", 2, "?"))
     play.refuse(SANCTION[game], rec.ExcludePlayer(2, ""))
     play.refuse(SANCTION[game], act.VoidWager(2, "ante", ""))
+    play.refuse(SANCTION[game], rec.ExcludePlayer(2, "99.9"))
 
 
 @rule("holdem 15.2(b)", "canberra 16.2(b)")
