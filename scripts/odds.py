@@ -72,7 +72,7 @@ def part(game: str) -> Iterator[str]:
 def _best_play(game: str, solution: house.Solution) -> Iterator[str]:
     rule = play.short_rule(game)
     groups, unit = house.groups(game)
-    by_rule = play.rule_return(groups, unit, rule.stays, 100)
+    by_rule = play.rule_return(game, groups, unit, rule.stays)
     cost = solution.return_per_ante - by_rule
     yield "### Best play\n"
     yield f"To remember: *{rule.words}*\n"

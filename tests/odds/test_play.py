@@ -67,11 +67,7 @@ def test_the_groups_of_the_kernel_are_those_that_a_rule_speaks_of(game, groups):
     sums, _ = grouped(game)
 
     assert len(sums) == len(list(groups()))
-    assert house.GAMES[game].deals == sum(group.weight for group in sums) * _ways(game)
-
-
-def _ways(game):
-    return 1081 * 990 if game == "holdem" else 163_185
+    assert house.GAMES[game].deals == sum(group.weight for group in sums) * house.GAMES[game].ways
 
 
 def test_a_group_of_holdem_decisions_holds_what_its_name_says():
@@ -86,7 +82,7 @@ def test_a_group_of_holdem_decisions_holds_what_its_name_says():
 )
 def test_the_short_rule_costs_something_but_little(game, most):
     sums, unit = grouped(game)
-    by_rule = rule_return(sums, unit, short_rule(game).stays, 100)
+    by_rule = rule_return(game, sums, unit, short_rule(game).stays)
 
     assert 0 < solved(game).return_per_ante - by_rule < most
 

@@ -136,7 +136,7 @@ def _rule(args: argparse.Namespace, det: Any) -> Answer:
 
     rule = play.short_rule(args.kind)
     groups, unit = house.groups(args.kind, det, args.ante)
-    by_rule = play.rule_return(groups, unit, rule.stays, args.ante)
+    by_rule = play.rule_return(args.kind, groups, unit, rule.stays, args.ante)
     cost = house.solve(args.kind, det, args.ante).return_per_ante - by_rule
     answer = {
         "rule": rule.words,

@@ -12,14 +12,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import BadMessage
 from croupier.hands import HOUSE
 from croupier.odds import kernel
-from croupier.rules import canberra, holdem
 from croupier.rules.house_determinations import ALL_OTHER, PAIRS, PayTable
-from croupier.rules.house_table import Law
+
+if TYPE_CHECKING:
+    from croupier.rules.house_table import Law
 
 # How a hand may end, in the order of the kernel's columns; the last is a fold.
 ENDS = ("not qualified", "not qualified, equal", "higher", "equal", "lower", "fold")
@@ -39,32 +41,34 @@ _MOST = 300_000
 class _Game(NamedTuple):
     """What differs between the two games as the kernel sees them."""
 
-    module: Any
-    record: type
-    solver: str
+    name: str
     tables: tuple[str, str]  # name and type code of what a decision is looked up in
     main_odds: str  # the pay table of many lines
     known: str  # what the player knows when the decision is due
+    ways: int  # how many deals can follow a decision
     deals: int
+
+    @property
+    def module(self) -> Any:
+        """The game's own rules; only the one that is asked for is imported."""
+        return import_module(f"croupier.rules.{self.name}")
 
 
 GAMES = {
     "holdem": _Game(
-        holdem,
-        holdem.HoldemDeterminations,
         "holdem",
         ("HOLDEM_TABLES", "q"),
         "ante_odds",
         "hole cards and flop",
+        1081 * 990,
         1326 * 19_600 * 1081 * 990,
     ),
     "canberra": _Game(
-        canberra,
-        canberra.CanberraDeterminations,
         "canberra",
         ("CANBERRA_TABLES", "b"),
         "bet_odds",
         "five cards and the dealer's card seen",
+        163_185,
         2_598_960 * 47 * 163_185,
     ),
 }
@@ -125,7 +129,7 @@ class Solution:
     deals: int
 
     @property
-    def law(self) -> Law:
+    def law(self) -> "Law":
         """The game's own law under these determinations."""
         law: Law = GAMES[self.game].module.law(self.determinations)
         return law
@@ -205,7 +209,7 @@ def _line_name(table: PayTable, strength: int) -> str:
     return "any hand" if len(set(table.by_code)) == 1 else found[0]
 
 
-def winnings(law: Law, ante: int, strength: int) -> tuple[int, int]:
+def winnings(law: "Law", ante: int, strength: int) -> tuple[int, int]:
     """What the ante and the second wager win with a hand, up to the maximum payout."""
     det, left, won = law.det, law.det.max_payout, []
     second = law.game.second
@@ -276,7 +280,7 @@ def solve(
     """
     det = determine(game) if determinations is None else determinations
     terms = Terms(game, det, _check_ante(ante), folding or {})
-    counts = getattr(kernel.load(), terms.game.solver)(*terms.arguments(), None, None)
+    counts = getattr(kernel.load(), terms.game.name)(*terms.arguments(), None, None)
     return Solution(game, det, ante, tuple(terms.lines(counts)), terms.game.deals)
 
 
@@ -286,7 +290,7 @@ def groups(game: str, determinations: Any = None, ante: int = 100) -> tuple[list
     terms.check_groups()
     module = kernel.load()
     sums = array("q", bytes(8 * getattr(module, f"{game.upper()}_GROUPS")))
-    getattr(module, terms.game.solver)(*terms.arguments(), None, sums)
+    getattr(module, terms.game.name)(*terms.arguments(), None, sums)
     each = iter(sums)
     return [Group(*four) for four in zip(each, each, each, each, strict=True)], terms.unit
 
@@ -296,7 +300,7 @@ def decision_tables(terms: Terms) -> "array[int]":
     module = kernel.load()
     name, code = terms.game.tables
     tables = array(code, bytes(getattr(module, name) * array(code).itemsize))
-    getattr(module, terms.game.solver)(*terms.arguments(), tables, None)
+    getattr(module, terms.game.name)(*terms.arguments(), tables, None)
     return tables
 
 
@@ -321,7 +325,7 @@ def _change_one(determinations: Any, name: str, value: str) -> Any:
     if not dot and (name in CLASSES or name in _CODES or name == ALL_OTHER):
         table, line = _main_odds(determinations), name
     if line:
-        if not isinstance(getattr(determinations, table, None), tuple):
+        if not _is_table(determinations, table):
             raise BadMessage(f"{table!r} is no pay table of this game")
         return pay_lines(determinations, table, **{line: _whole(name, value)})
     known = {field.name for field in fields(determinations)}
@@ -350,7 +354,11 @@ def _whole(name: str, text: str) -> int:
 
 
 def _main_odds(determinations: Any) -> str:
-    return next(g.main_odds for g in GAMES.values() if isinstance(determinations, g.record))
+    return next(g.main_odds for g in GAMES.values() if _is_table(determinations, g.main_odds))
+
+
+def _is_table(determinations: Any, name: str) -> bool:
+    return isinstance(getattr(determinations, name, None), tuple)
 
 
 def _game(name: str) -> _Game:

@@ -234,15 +234,11 @@ def _marks(groups: Iterator[Any], rule: Callable[[Any], bool]) -> bytes:
     return bytes(rule(each) for each in groups)
 
 
-def rule_return(groups: Sequence[house.Group], unit: int, stays: bytes, ante: int) -> Fraction:
+def rule_return(
+    game: str, groups: Sequence[house.Group], unit: int, stays: bytes, ante: int = 100
+) -> Fraction:
     """What an ante of one wins on average by a rule, exactly."""
-    weight = sum(group.weight for group in groups)
-    ways = WAYS[len(groups)]
-    total = 0
+    ways, total = house.GAMES[game].ways, 0
     for group, stay in zip(groups, stays, strict=True):
         total += group.stay * unit if stay else -ante * group.weight * ways
-    return Fraction(total, weight * ways * ante)
-
-
-# How many deals can follow a decision, by the number of groups of the game.
-WAYS = {19_656: 1081 * 990, 160_888: 163_185}
+    return Fraction(total, house.GAMES[game].deals * ante)

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, fields
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from croupier.odds.house import Solution
-from croupier.odds.play import Decision
-from croupier.odds.sides import SideWager, Together
+if TYPE_CHECKING:
+    from croupier.odds.house import Solution
+    from croupier.odds.play import Decision
+    from croupier.odds.sides import SideWager, Together
 
 # What the analyst may change: pay tables, the qualifying hand, the maximum payout, the readings.
 _SHOWN = (
@@ -17,7 +18,7 @@ _SHOWN = (
 )  # fmt: skip
 
 
-def plain(solution: Solution) -> dict[str, Any]:
+def plain(solution: "Solution") -> dict[str, Any]:
     """A solution for a program: fractions as "num/den" with their decimals beside them."""
     return {
         "game": solution.game,
@@ -43,7 +44,7 @@ def plain(solution: Solution) -> dict[str, Any]:
     }
 
 
-def terms(solution: Solution) -> dict[str, Any]:
+def terms(solution: "Solution") -> dict[str, Any]:
     """The determinations that bear on the odds."""
     det = solution.determinations
     known = {field.name for field in fields(det)}
@@ -56,7 +57,7 @@ def _listed(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def text(solutions: Sequence[tuple[str, Solution]]) -> Iterator[str]:
+def text(solutions: Sequence[tuple[str, "Solution"]]) -> Iterator[str]:
     """One solution, or several side by side."""
     width = max(12, *(len(name) + 2 for name, _ in solutions))
     heads = [name for name, _ in solutions]
@@ -97,7 +98,7 @@ def _row(name: str, values: Iterable[str], width: int) -> str:
     return (f"{name:<30}" + "".join(f"{value:>{width}}" for value in values)).rstrip()
 
 
-def decision_text(decision: Decision) -> Iterator[str]:
+def decision_text(decision: "Decision") -> Iterator[str]:
     """The best play of one hand."""
     yield f"best play: {decision.best}"
     yield f"  {decision.word:<6}{float(decision.stay):+.6f} antes   ({ratio(decision.stay)})"
@@ -106,7 +107,7 @@ def decision_text(decision: Decision) -> Iterator[str]:
         yield f"    {end:<24}{percent(chance):>10}"
 
 
-def decision_plain(decision: Decision) -> dict[str, Any]:
+def decision_plain(decision: "Decision") -> dict[str, Any]:
     """The same for a program."""
     return {
         "best": decision.best,
@@ -116,7 +117,7 @@ def decision_plain(decision: Decision) -> dict[str, Any]:
     }
 
 
-def side_text(name: str, wager: SideWager) -> Iterator[str]:
+def side_text(name: str, wager: "SideWager") -> Iterator[str]:
     """A side wager, line by line."""
     yield f"{name}: wager {money(wager.stake)}, return {percent(wager.return_per_unit)}"
     for prize in wager.prizes:
@@ -127,7 +128,7 @@ def side_text(name: str, wager: SideWager) -> Iterator[str]:
         )
 
 
-def side_plain(wager: SideWager) -> dict[str, Any]:
+def side_plain(wager: "SideWager") -> dict[str, Any]:
     """The same for a program."""
     return {
         "stake": wager.stake,
@@ -141,7 +142,7 @@ def side_plain(wager: SideWager) -> dict[str, Any]:
     }
 
 
-def together_text(both: Together) -> Iterator[str]:
+def together_text(both: "Together") -> Iterator[str]:
     """How a bonus that a fold gives up changes the best play."""
     yield (
         f"where a fold gives up a bonus already won, the best play calls "
