@@ -42,7 +42,7 @@ clean:
 $(VENV)/installed: pyproject.toml setup.py $(wildcard src/croupier/*.[ch] src/croupier/odds/*.[ch])
 	scripts/system
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	grep -A1000 '^setuptools==' requirements/dev.txt > $(VENV)/build.txt
+	sed -n '/^setuptools==/,/[^\\]$$/p' requirements/dev.txt > $(VENV)/build.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/build.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
