@@ -66,6 +66,8 @@ class Troubled(Table):
             return rec.OrderCount(SUPERVISOR)
         if state.floor.over:
             return rec.BeginGaming()
+        if "opening check" not in state.floor.attested:
+            return rec.Attest("opening check", self.by, "52")
         if state.floor.excluded:
             return rec.LiftExclusion(min(state.floor.excluded), by=OPERATOR)
         if state.irregularity is not None:

@@ -300,7 +300,7 @@ def _deal_last_down(t: HouseTable, cards: tuple[Card, ...], by: str) -> None:
 
 def _expose_dealer(t: HouseTable, action: act.ReportExposed) -> None:
     """One of the first four serves as the card face up; a second one is turned down again."""
-    packet = t.automated and not t.hands[0]
+    packet = t.automated and t.dealt == 5 * len(t.boxes)
     if t.stage != DEALING or t.up_card or not (packet or t.hands[0]):
         expose(t, action)
         return

@@ -252,7 +252,8 @@ def reminders(floor: Floor, scene: Scene) -> list[tuple[str, str]]:
     """What is still due from somebody: clause and words."""
     clauses = CLAUSES[scene.game]
     due = []
-    if floor.closed and "closing check" not in floor.attested:
+    ended = floor.closed or (floor.over and floor.live)
+    if ended and "closing check" not in floor.attested:
         due.append((clauses.check, "card check outstanding"))
     if floor.live and "procedures" not in floor.attested:
         due.append((clauses.procedures, "the approved procedures are not attested"))
@@ -430,7 +431,9 @@ def _vote(floor: Floor, scene: Scene, clauses: Clauses, action: Vote) -> list[An
 
 
 def _begin_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: BeginGaming) -> list[Any]:
-    return [GamingBegan(clauses.hours)]
+    """On another day the cards are checked again; electronic ones check themselves."""
+    again = _own_check(scene.game, floor.live, "opening check") if floor.over else []
+    return [GamingBegan(clauses.hours), *again]
 
 
 def _end_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: EndGaming) -> list[Any]:
@@ -525,6 +528,12 @@ def _closure_notified(floor: Floor, scene: Scene, happened: ClosureNotified) -> 
     return floor._replace(notice=scene.rounds if scene.playing else scene.rounds + 1)
 
 
+def _gaming_began(floor: Floor, scene: Scene, happened: GamingBegan) -> Floor:
+    """After the end of gaming this is another day, and yesterday's checks are done with."""
+    done = frozenset(("opening check", "closing check")) if floor.over else frozenset()
+    return floor._replace(over=False, attested=floor.attested - done)
+
+
 def _no_change(floor: Floor, scene: Scene, happened: Any) -> Floor:
     return floor
 
@@ -546,7 +555,7 @@ _APPLY: dict[type, Callable[[Floor, Scene, Any], Floor]] = {
     OptionsProposed: lambda floor, scene, e: floor._replace(options=e.options, votes=()),
     VoteCast: lambda floor, scene, e: floor._replace(votes=(*floor.votes, (e.seat, e.option))),
     OptionAdopted: lambda floor, scene, e: floor._replace(options=(), votes=()),
-    GamingBegan: lambda floor, scene, e: floor._replace(over=False),
+    GamingBegan: _gaming_began,
     GamingEnded: lambda floor, scene, e: floor._replace(over=True),
     ClosureNotified: _closure_notified,
     TableClosed: lambda floor, scene, e: floor._replace(closed=True),

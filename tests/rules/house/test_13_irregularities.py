@@ -229,12 +229,25 @@ def test_the_regular_up_card_is_not_exposed_and_a_late_one_is_counted():
     assert up == play.table.up_card
 
 
+@rule("canberra 14.1")
+@pytest.mark.parametrize("automated", [False, True])
+def test_no_card_of_the_dealer_is_exposed_before_one_is_dealt(automated):
+    play = Play("canberra", live=True, automated_shoe=automated)
+    play.wagers({1: 20_00, 2: 20_00})
+    packet = 5 if automated else 1
+    play.do(act.LoadShoe(deck="red" if automated else ""))
+    play.do(act.DealCards(("??",) * packet, by=play.dealer))
+
+    play.refuse("14.1", act.ReportExposed(0, "Th", by=play.dealer))
+
+
 @rule("canberra 14.2")
 def test_an_exposed_card_of_a_packet_is_the_up_card_and_none_is_turned():
     play = Play("canberra", live=True, automated_shoe=True)
     play.wagers({1: 20_00})
     play.do(act.LoadShoe(deck="red"), act.DealCards(("??",) * 5, by=play.dealer))
     exposed(play, 0, "Th")
+    play.refuse("14.1", act.ReportExposed(0, "9h", by=play.dealer))
 
     play.refuse("14.2", act.DealCards(cards("2c 3c 4c 5c 6c"), by=play.dealer))
     play.do(act.DealCards(("??", "Th", "??", "??", "??"), by=play.dealer))

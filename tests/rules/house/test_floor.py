@@ -84,6 +84,20 @@ def test_a_missing_closing_check_stays_due(game):
     assert [] == reminders(play)
 
 
+@rule("2.2")
+@both
+def test_the_end_of_gaming_calls_for_the_closing_check_and_the_next_day_for_another(game):
+    play = Play(game, live=True)
+    play.do(rec.Attest("procedures", DEALER, "3"), rec.EndGaming())
+    assert [("2.2", "card check outstanding")] == reminders(play)
+
+    play.do(rec.Attest("closing check", DEALER, "52"), rec.BeginGaming())
+
+    play.refuse("2.2", act.OpenWagers(by=DEALER))
+    play.do(CHECK)
+    assert play.do(act.OpenWagers(by=DEALER))
+
+
 @rule("2.4")
 @both
 def test_a_count_in_the_deal_pauses_the_table_until_it_is_right(game):
