@@ -13,8 +13,7 @@ const Py_ssize_t CANBERRA_TABLES = FIVES * RANKS * (SETS + 1), CANBERRA_GROUPS =
 
 /* The dealer's hands with one rank seen, weakest first: which counts of ranks are multiplied. */
 typedef struct {
-    uint32_t strength;
-    uint8_t factor[4];
+    uint32_t strength, factors; /* four numbers of a byte each */
 } Four;
 
 /* The dealer's hands in one suit: their ranks, and their strengths without and with the flush. */
@@ -27,7 +26,7 @@ typedef struct {
     Tally *tally;
     uint8_t *tables;
     int64_t *groups;
-    int seen;
+    int seen, qualifying; /* the rank seen; the number of the first hand that qualifies */
     Four fours[FOURS];
     Suited suited[SUITED];
     uint8_t compress[1 << RANKS];
@@ -49,14 +48,27 @@ static inline uint8_t factor_of(int rank, int many) {
 }
 
 static Four make_four(Held four, int seen) {
-    Four made = {grade_ranks(four + ONE(seen), 1), {0}};
+    Four made = {grade_ranks(four + ONE(seen), 1), 0};
     int n = 0;
     for (int rank = 0; rank < RANKS; rank++) {
         int many = four >> 4 * rank & 15;
         if (many)
-            made.factor[n++] = factor_of(rank, many);
+            made.factors |= (uint32_t)factor_of(rank, many) << 8 * n++;
     }
     return made;
+}
+
+/* The number of the first hand of the dealer that is at least so strong. */
+static int first_at_least(const Canberra *c, uint32_t strength) {
+    int from = 0, to = FOURS;
+    while (from < to) {
+        int middle = (from + to) / 2;
+        if (c->fours[middle].strength < strength)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
 }
 
 static void list_fours(Canberra *c) {
@@ -66,9 +78,10 @@ static void list_fours(Canberra *c) {
             for (int k = 0; k <= j; k++)
                 for (int l = 0; l <= k; l++)
                     c->fours[n++] = i == l && i == c->seen
-                                        ? (Four){UINT32_MAX, {0}} /* five of a rank: never reached */
+                                        ? (Four){UINT32_MAX, 0} /* five of a rank: never reached */
                                         : make_four(ONE(i) + ONE(j) + ONE(k) + ONE(l), c->seen);
     qsort(c->fours, FOURS, sizeof *c->fours, by_strength);
+    c->qualifying = first_at_least(c, c->terms->threshold);
 }
 
 static void list_suited(Canberra *c) {
@@ -92,24 +105,33 @@ typedef struct {
     int rank[5], many[5], n;
 } Hand;
 
+static int64_t sum_fours(const Canberra *c, const uint32_t *factor, int from, int to) {
+    uint32_t sum = 0; /* at most all ways there are */
+    for (const Four *four = c->fours + from; four < c->fours + to; four++) {
+        uint32_t f = four->factors;
+        sum += factor[f & 255] * factor[f >> 8 & 255] * (factor[f >> 16 & 255] * factor[f >> 24]);
+    }
+    return sum;
+}
+
 static Compared compare_plain(const Canberra *c, const Hand *hand) {
     static const uint8_t choose[5][5] = {
         {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
-    uint32_t factor[1 + 4 * RANKS] = {1}, threshold = c->terms->threshold;
-    Compared result = {0, 0, 0};
+    uint32_t factor[1 + 4 * RANKS] = {1};
     for (int rank = 0; rank < RANKS; rank++) {
         int left = 4 - (int)(hand->held >> 4 * rank & 15) - (rank == c->seen);
         for (int many = 1; many <= 4; many++)
             factor[factor_of(rank, many)] = choose[left][many];
     }
-    for (const Four *four = c->fours; four < c->fours + FOURS; four++) {
-        if (four->strength > hand->strength && four->strength >= threshold)
-            break;
-        const uint8_t *f = four->factor;
-        int64_t ways = factor[f[0]] * factor[f[1]] * factor[f[2]] * factor[f[3]];
-        result.unqualified += four->strength < threshold ? ways : 0;
-        result.less += four->strength < hand->strength ? ways : 0;
-        result.equal += four->strength == hand->strength ? ways : 0;
+    int equal = first_at_least(c, hand->strength), more = first_at_least(c, hand->strength + 1);
+    Compared result = {0, 0, sum_fours(c, factor, equal, more)};
+    if (c->qualifying <= equal) {
+        result.unqualified = sum_fours(c, factor, 0, c->qualifying);
+        result.less = result.unqualified + sum_fours(c, factor, c->qualifying, equal);
+    } else {
+        result.less = sum_fours(c, factor, 0, equal);
+        result.unqualified =
+            result.less + result.equal + sum_fours(c, factor, more, c->qualifying);
     }
     return result;
 }
