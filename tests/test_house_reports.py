@@ -4,7 +4,9 @@ import os
 
 import pytest
 
-from croupier.rules import house
+from croupier.histories import floor_telling
+from croupier.histories.house_telling import Voice, tell
+from croupier.rules import floor, house
 from croupier.rules import house_events as ev
 from croupier.rules.house_choices import allowed
 from tests.house import GAMES
@@ -50,3 +52,18 @@ def test_every_kind_of_trouble_happens(game):
         happened |= set(table.troubles)
 
     assert len(TROUBLES) < len(happened)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_trouble_can_be_told(game):
+    voice = Voice(lambda box: f"box {box}", " ".join)
+    for seed in range(4):
+        table = Troubled(game, f"told {seed}", live=seed % 2 == 0, often=0.3)
+        for _ in range(150):
+            table.step()
+
+        assert all(tell(event, voice) for event in table.events)
+
+
+def test_every_event_of_the_floor_has_its_words():
+    assert set(floor.KINDS) == set(floor_telling.TELL)

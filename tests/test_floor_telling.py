@@ -1,0 +1,33 @@
+"""What happens on the floor, in words."""
+
+import pytest
+
+from croupier.histories.floor_telling import TELL
+from croupier.rules import floor_records as rec
+
+
+@pytest.mark.parametrize(
+    ("words", "event"),
+    [
+        ("52 cards are counted", rec.CardsCounted("2.4", 52, True)),
+        ("51 cards are counted: that is wrong", rec.CardsCounted("2.4", 51, False)),
+        (
+            "a breach by Ann is reported: cards off the table",
+            rec.BreachReported("12.1", 2, "Ann", "cards off the table", "dealer", 1),
+        ),
+        (
+            "a breach by Ann is reported: again, the 2. time",
+            rec.BreachReported("12.1", 2, "Ann", "again", "dealer", 2),
+        ),
+        ("cards are replaced: 7c 7d", rec.CardsReplaced("2.5", ("7c", "7d"), "casino operator")),
+        ("seat 2 chooses X", rec.VoteCast("17.16", 2, "X")),
+        ("all agree: X", rec.OptionAdopted("17.16", "X")),
+        ("the players may choose: X, Y", rec.OptionsProposed("17.16", ("X", "Y"), "operator")),
+        ("Ann disputes too late: mine", rec.DisputeDismissed("17.14", "mine", "Ann")),
+        ("the table will close: early", rec.ClosureNotified("14.2", "early", "casino operator")),
+        ("the table is closed", rec.TableClosed("14.2", "casino operator")),
+        ("Ann must give up seat 3", rec.SeatVacated("15.6", 3, "Ann", "casino operator")),
+    ],
+)
+def test_an_event_of_the_floor_is_told_in_a_sentence(words, event):
+    assert words == TELL[type(event)](event)
