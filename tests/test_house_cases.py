@@ -171,3 +171,29 @@ def test_a_case_tells_its_determinations_boxes_and_choices():
     assert "$10 in the boxes; chips Ann $490, Ben $500" == standing["summary"]
     assert "Ann may call $20, fold" == standing["choices"]
     assert 10_00 == case.table.plain_standing(last.record.state)["wagers"]
+
+
+# What goes wrong
+
+
+def test_whatever_the_dealer_reports_is_by_the_dealer_of_the_case():
+    reported = "  the dealer reports: the dealer exposed Ad of Ann\n"
+
+    for mode, dealt in (("electronic", ""), ("live", "  the dealer deals Ad\n")):
+        state = played(TEXT.replace("  ante min", f"  mode: {mode}\n  ante min") + dealt + reported)
+
+        assert ((1, "Ad"),) == tuple(state.exposed)
+
+
+def test_a_report_by_somebody_else_is_refused():
+    text = TEXT + "  refused A.Dealer: the waiter reports: the dealer exposed Ad of Ann\n"
+
+    assert [] == failures(text)
+
+
+def test_several_cards_in_one_sentence_are_as_many_reports():
+    text = (
+        TEXT.replace("Ad any", "Ad 5c") + "  the dealer reports: the dealer exposed Ad 5c of Ann\n"
+    )
+
+    assert ((1, "Ad"), (1, "5c")) == tuple(played(text).exposed)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.histories.cases import Check, Record
+from croupier.histories.house_reports import REPORTS
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules.house_table import FOLDED, WAGERS, HouseTable, dollars
@@ -110,6 +111,7 @@ ACTIONS: Mapping[str, Callable[..., Steps]] = {
     "the casino operator declares the round void: {reason}": _void,
     "the shoe malfunctions: {kind}": lambda c, s, kind: [act.ReportMalfunction(kind, by=c.dealer)],
     "the jackpot stands at {money}": lambda c, s, money: [act.DisplayJackpot(money)],
+    **REPORTS,
 }
 
 

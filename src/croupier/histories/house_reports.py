@@ -1,0 +1,73 @@
+"""Irregularities of the house games in case files: how they are reported and decided upon.
+
+Phrases to actions; which ruling follows is the engine's to know.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import Card
+from croupier.rules import house_actions as act
+from croupier.rules.floor_records import OrderCount, ReportCount
+from croupier.rules.house_table import HouseTable
+
+if TYPE_CHECKING:
+    from croupier.histories.house_cases import HouseCase
+
+Steps = Iterable[Any]
+SUPERVISOR = "casino supervisor"
+
+
+def _by(case: "HouseCase", role: str) -> str:
+    """The dealer of the case, or the role as it is said."""
+    return case.dealer if role.casefold() == "dealer" else role.casefold()
+
+
+def _exposed(
+    case: "HouseCase", state: HouseTable, role: str, cards: tuple[Card, ...], who: int = 0
+) -> Steps:
+    """One report for each card; box 0 is the dealer's hand."""
+    return [act.ReportExposed(who, card, by=_by(case, role)) for card in cards]
+
+
+def _communal(case: "HouseCase", state: HouseTable, role: str, cards: tuple[Card, ...]) -> Steps:
+    return [act.ReportCommunal(card, by=_by(case, role)) for card in cards]
+
+
+def _misdeal(case: "HouseCase", state: HouseTable, role: str, found: str) -> Steps:
+    return [act.ReportMisdeal(found.casefold(), by=_by(case, role))]
+
+
+def _discarded(possible: bool) -> Callable[..., Steps]:
+    """The casino supervisor confirms what the dealer says of it."""
+
+    def meaning(case: "HouseCase", state: HouseTable, role: str, who: int) -> Steps:
+        return [act.ReportDiscarded(who, possible, SUPERVISOR, by=_by(case, role))]
+
+    return meaning
+
+
+def _excluded(case: "HouseCase", state: HouseTable, role: str, who: int, clause: str) -> Steps:
+    return [act.ExcludeFromRound(who, clause, by=_by(case, role))]
+
+
+REPORTS: Mapping[str, Callable[..., Steps]] = {
+    "the {role} reports: the dealer exposed communal {cards}": _communal,
+    "the {role} reports: the dealer exposed {cards} of {who}": _exposed,
+    "the {role} reports: the dealer exposed {cards} of the dealer's hand": _exposed,
+    "the {role} reports: not dealt as it should be: {found}": _misdeal,
+    "the {role} reports: the cards of {who} are in the discards and can be rebuilt": (
+        _discarded(True)
+    ),
+    "the {role} reports: the cards of {who} are in the discards and cannot be rebuilt": (
+        _discarded(False)
+    ),
+    "the casino operator decides: {decision}": lambda c, s, decision: [
+        act.DecideIrregularity(decision.casefold())
+    ],
+    "the {role} excludes {who} from the round for breaking {clause}": _excluded,
+    "the {role} orders a count of the cards": lambda c, s, role: [OrderCount(_by(c, role))],
+    "the dealer counts {number} cards in all": lambda c, s, number: [
+        ReportCount(number, by=c.dealer)
+    ],
+}
