@@ -88,7 +88,9 @@ def holdem_chart(groups: Sequence[house.Group]) -> Any:
         axes.set_ylabel("your lower card")
         axes.set_title(title, fontsize=11, color=_INK)
     _explain(
-        figure, "With a pair of your own or better, or four to a flush or straight: call.", "call"
+        figure,
+        "With a pair of your own or better (but for a few low pairs) or such a draw: call.",
+        "call",
     )
     return figure
 
