@@ -34,7 +34,6 @@ typedef struct {
 typedef struct {
     const Terms *terms;
     uint32_t flush[1 << RANKS];
-    uint8_t off[HOLES][RANKS];         /* how many cards off the suit it has of each rank */
     Entry by_ranks[FIVES][TWOS];       /* weakest first */
     int64_t plain[FIVES][TWOS];        /* worth, then weight, without three of a suit */
     int64_t with_other[RANKS][HOLES];  /* three of a suit and one other, all the fifths together */
@@ -396,18 +395,11 @@ static void settle_suited(Holdem *h, const Board *board, const Entry *flushes, i
         settle(h, entries, n, left, by_hole, 0);
 }
 
-/* How often a board follows a flop: the cards off the suit may be any that are left. */
+/* How often a board follows a flop: a card off the suit may be any that is left. */
 typedef struct {
     int64_t *row;
-    int from, other, second; /* cards left of rank `other`; a second such rank, or -1 */
+    int from, other; /* cards of rank `other` before the hole cards are out; no such rank: -1 */
 } Link;
-
-static inline int64_t link_weight(const Holdem *h, const Link *link, int hole) {
-    int64_t first = link->from - h->off[hole][link->other];
-    if (link->second == link->other)
-        return first * (first - 1) / 2;
-    return first * (link->from - h->off[hole][link->second]);
-}
 
 /* A constant number of times, so that it becomes additions of several holes at once. */
 static inline void add_times(int times, const int64_t *restrict from, int64_t *restrict to) {
@@ -416,12 +408,7 @@ static inline void add_times(int times, const int64_t *restrict from, int64_t *r
 }
 
 /* `to` gets `from` as often as the link says: in each hole those cards are left that it has not. */
-static void add_linked(const Holdem *h, const Link *link, const int64_t *from, int64_t *to) {
-    if (link->second >= 0) {
-        for (int hole = 0; hole < HOLES; hole++)
-            to[hole] += link_weight(h, link, hole) * from[hole];
-        return;
-    }
+static void add_linked(const Link *link, const int64_t *from, int64_t *to) {
     if (link->other < 0)
         return add_times(1, from, to);
     if (link->from == 2)
@@ -434,29 +421,34 @@ static void add_linked(const Holdem *h, const Link *link, const int64_t *from, i
     }
 }
 
-/* The sums that a board is part of. With three of a suit, two of them on the flop, it is first
- * added to the others of its kind: `with_other` goes to each such pair later. */
+/* The sums that a board is part of. With three of a suit and a given other card it is first added to
+ * the others of its kind, by `with_other`, which goes to the flops in question later. */
 static int links_of(Holdem *h, const Board *board, Link *links) {
     const int *s = board->suited, *o = board->other;
     Sums *sums = h->sums;
     int n = 0;
     if (board->n == 3)
-        links[n++] = (Link){h->with_other[o[0]], 3 - (o[0] == o[1]), o[1], -1};
+        links[n++] = (Link){h->with_other[o[0]], 3 - (o[0] == o[1]), o[1]};
     if (board->n == 3 && o[0] != o[1])
-        links[n++] = (Link){h->with_other[o[1]], 3, o[0], -1};
+        links[n++] = (Link){h->with_other[o[1]], 3, o[0]};
     for (int i = 0; i < board->n; i++) {
         if (board->n == 3)
-            links[n++] = (Link){sums->one[s[i] * TWOS + two_index(o[0], o[1])], 0, -1, -1};
+            links[n++] = (Link){sums->one[s[i] * TWOS + two_index(o[0], o[1])], 0, -1};
         for (int j = i + 1; j < board->n; j++) {
             if (board->n == 4)
                 links[n++] =
-                    (Link){sums->two[pair_of_suit(s[i], s[j]) * RANKS + o[0]], 0, -1, -1};
-            for (int k = j + 1; k < board->n; k++)
+                    (Link){sums->two[pair_of_suit(s[i], s[j]) * RANKS + o[0]], 0, -1};
+            for (int k = j + 1; k < board->n && board->n > 3; k++)
                 links[n++] = (Link){sums->three[three_of_suit(s[i], s[j], s[k])], 3,
-                                    board->n < 5 ? o[0] : -1, board->n < 4 ? o[1] : -1};
+                                    board->n < 5 ? o[0] : -1};
         }
     }
     return n;
+}
+
+static void halve(int64_t *by_hole) {
+    for (int hole = 0; hole < HOLES; hole++)
+        by_hole[hole] /= 2;
 }
 
 static void visit_board(Holdem *h, const Board *board, const Entry *flushes, int count,
@@ -464,29 +456,46 @@ static void visit_board(Holdem *h, const Board *board, const Entry *flushes, int
     int64_t by_hole[HOLES] = {0};
     Link links[32];
     int n = links_of(h, board, links);
+    int doubled = board->n > 3 ? 0 : board->other[0] == board->other[1] ? 1 : 2;
     if (!backwards)
         settle_suited(h, board, flushes, count, by_hole, 0);
-    for (int i = 0; i < n; i++)
-        if (backwards)
-            add_linked(h, &links[i], links[i].row, by_hole);
+    for (int i = 0; i < n; i++) {
+        if (!backwards)
+            add_linked(&links[i], by_hole, links[i].row);
         else
-            add_linked(h, &links[i], by_hole, links[i].row);
+            add_linked(&links[i], links[i].row, by_hole);
+        if (backwards && i + 1 == doubled)
+            halve(by_hole);
+    }
     if (backwards)
         settle_suited(h, board, flushes, count, by_hole, 1);
 }
 
-/* Between `with_other` and the sums of every pair of three ranks in a suit. */
-static void move_others(Holdem *h, const Board *board, int backwards) {
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < i; j++)
-            for (int other = 0; other < RANKS; other++) {
-                int64_t *row = h->sums->two[pair_of_suit(board->suited[i], board->suited[j]) * RANKS +
-                                            other];
-                if (backwards)
-                    add_times(1, row, h->with_other[other]);
-                else
-                    add_times(1, h->with_other[other], row);
-            }
+/* From `with_other` to each pair of three ranks in a suit, and to all three: there the two cards off
+ * the suit come in either order, so that everything is met twice. */
+static void move_others(Holdem *h, const Board *board) {
+    const int *s = board->suited;
+    int64_t twice[HOLES] = {0}, *three = h->sums->three[three_of_suit(s[0], s[1], s[2])];
+    for (int other = 0; other < RANKS; other++) {
+        for (int i = 0; i < 3; i++)
+            add_times(1, h->with_other[other],
+                      h->sums->two[pair_of_suit(s[i], s[(i + 1) % 3]) * RANKS + other]);
+        add_linked(&(Link){NULL, 3, other}, h->with_other[other], twice);
+    }
+    halve(twice);
+    add_times(1, twice, three);
+}
+
+/* The same backwards, doubled. */
+static void fetch_others(Holdem *h, const Board *board) {
+    const int *s = board->suited;
+    const int64_t *three = h->sums->three[three_of_suit(s[0], s[1], s[2])];
+    for (int other = 0; other < RANKS; other++) {
+        for (int i = 0; i < 3; i++)
+            add_times(2, h->sums->two[pair_of_suit(s[i], s[(i + 1) % 3]) * RANKS + other],
+                      h->with_other[other]);
+        add_linked(&(Link){NULL, 3, other}, three, h->with_other[other]);
+    }
 }
 
 /* Every board with these ranks in one suit. */
@@ -503,7 +512,7 @@ static void visit_set(Holdem *h, uint32_t set, int backwards) {
     }
     memset(h->with_other, 0, sizeof h->with_other);
     if (board.n == 3 && backwards)
-        move_others(h, &board, 1);
+        fetch_others(h, &board);
     for (board.other[0] = 0; board.other[0] < RANKS; board.other[0]++) {
         if (board.n == 4)
             visit_board(h, &board, flushes, count, backwards);
@@ -511,7 +520,7 @@ static void visit_set(Holdem *h, uint32_t set, int backwards) {
             visit_board(h, &board, flushes, count, backwards);
     }
     if (board.n == 3 && !backwards)
-        move_others(h, &board, 0);
+        move_others(h, &board);
 }
 
 static void suited_sums(Holdem *h, int backwards) {
@@ -673,14 +682,6 @@ static void decide_all(Holdem *h, Sums *stays, int64_t *groups) {
 static void prepare(Holdem *h) {
     for (uint32_t set = 0; set < 1 << RANKS; set++)
         h->flush[set] = bits(set) >= 5 && bits(set) <= 7 ? grade_suited(set) : 0;
-    for (int b = 0; b < TYPES; b++)
-        for (int a = 0; a <= b; a++) {
-            int hole = hole_index(a, b);
-            if (a < RANKS)
-                h->off[hole][a]++;
-            if (b < RANKS)
-                h->off[hole][b]++;
-        }
     settle_all_plain(h, 0);
 }
 

@@ -21,6 +21,20 @@ enum {
     FOUR, STRAIGHT_FLUSH, ROYAL, CLASSES
 };
 
+/* The codes of croupier.hands, which leave a place for five of a kind. */
+enum {
+    CODE_NO_MATCH = 1, CODE_PAIR, CODE_TWO_PAIRS, CODE_THREE, CODE_STRAIGHT, CODE_FLUSH, CODE_FULL,
+    CODE_FOUR, CODE_STRAIGHT_FLUSH, CODE_ROYAL = 11
+};
+
+static inline int class_of(uint32_t strength) {
+    static const uint8_t by_code[16] = {
+        0, NO_MATCH, PAIR_OF_TWOS, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR,
+        STRAIGHT_FLUSH, 0, ROYAL};
+    int code = strength >> 20 & 15;
+    return code == CODE_PAIR ? PAIR_OF_TWOS + (int)(strength >> 16 & 15) - 2 : by_code[code];
+}
+
 /* How a hand that stays in may end; the dealer's hand qualifies or it does not. */
 enum { UNQUALIFIED, UNQUALIFIED_EQUAL, HIGHER, EQUAL, LOWER, ENDS };
 
@@ -44,7 +58,6 @@ typedef uint64_t Held;
 
 uint32_t grade_ranks(Held held, int kickers);    /* the best five, suits apart */
 uint32_t grade_suited(uint32_t ranks);           /* the best five of one suit, a bit for each rank */
-int class_of(uint32_t strength);
 
 static inline int two_index(int a, int b) {
     return a < b ? b * (b + 1) / 2 + a : a * (a + 1) / 2 + b;

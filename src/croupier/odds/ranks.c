@@ -16,12 +16,6 @@ static uint32_t pack(uint32_t code, int n, const int *ranks) {
     return strength;
 }
 
-/* The codes of croupier.hands, which leave a place for five of a kind. */
-enum {
-    CODE_NO_MATCH = 1, CODE_PAIR, CODE_TWO_PAIRS, CODE_THREE, CODE_STRAIGHT, CODE_FLUSH, CODE_FULL,
-    CODE_FOUR, CODE_STRAIGHT_FLUSH, CODE_ROYAL = 11
-};
-
 /* The top rank of the best straight, or -1. */
 static int straight_top(Held ranks) {
     Held run = ranks & ranks >> 4 & ranks >> 8 & ranks >> 12 & ranks >> 16;
@@ -93,14 +87,6 @@ uint32_t grade_suited(uint32_t ranks) {
         return pack(CODE_STRAIGHT_FLUSH, 1, &straight);
     take(held, list, 0, 5);
     return pack(CODE_FLUSH, 5, list);
-}
-
-int class_of(uint32_t strength) {
-    static const int by_code[16] = {
-        0, NO_MATCH, PAIR_OF_TWOS, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR,
-        STRAIGHT_FLUSH, 0, ROYAL};
-    int code = strength >> 20 & 15;
-    return code == CODE_PAIR ? PAIR_OF_TWOS + (int)(strength >> 16 & 15) - 2 : by_code[code];
 }
 
 int three_index(int a, int b, int c) {
