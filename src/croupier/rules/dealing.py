@@ -14,7 +14,7 @@ from croupier.rules.round import HIDDEN, NOBODY, Packet, Placement, Round, irreg
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
-Emit = Callable[[Any], None]
+Emit = Callable[..., None]
 
 
 def load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
@@ -91,12 +91,12 @@ def _after_ruling(state: Round, plan: list[Placement]) -> list[Placement]:
 def deal_from_shoe(state: Round, emit: Emit) -> None:
     shoe = state.shoe or ()
     start = state.dealt
-    seats = state.seats
-    for kind, i, rule, offsets in _packets_now(state):
-        if kind == "up" and (card := shoe[start + offsets[0]]) != HIDDEN:
-            emit(ev.UpCardDealt(rule, seats[i], card))
-        else:
-            emit(card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets])))
+    emit(
+        *[
+            card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets]))
+            for kind, i, rule, offsets in _packets_now(state)
+        ]
+    )
 
 
 def _packets_now(state: Round) -> tuple[Packet, ...]:

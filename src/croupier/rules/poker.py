@@ -33,6 +33,7 @@ from croupier.rules.round import (
     NOBODY,
     Game,
     Round,
+    cards_dealt,
     irregular,
     law,
     next_to_act,
@@ -103,9 +104,12 @@ def _carry_out(state: Round, events: list[Any]) -> Progress:
     if state.phase == "betting" and state.to_act != NOBODY and state.irregular is None:
         return state, tuple(events)
 
-    def emit(event: Any) -> None:
-        events.append(event)
-        APPLY[type(event)](state, event)
+    def emit(*made: Any) -> None:
+        events.extend(made)
+        if len(made) == 1:
+            APPLY[type(made[0])](state, made[0])
+        else:
+            cards_dealt(state, made)
 
     while _FOLLOW[state.phase](state, emit):
         pass
@@ -114,7 +118,7 @@ def _carry_out(state: Round, events: list[Any]) -> Progress:
 
 # What follows by itself: each function makes the next events, or answers False to wait.
 
-Emit = Callable[[Any], None]
+Emit = Callable[..., None]  # one event, or the cards of one deal together
 
 
 def _follow_dealing(state: Round, emit: Emit) -> bool:
@@ -251,7 +255,8 @@ def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
         if ante:
             amount = ante if left[i] >= ante else units(state, left[i])
             events.append(ev.AntePosted("8.5(b)", state.seats[i], amount))
-            events += _tapped(state, i, left[i] - amount, amount < ante)
+            if left[i] <= ante:
+                events += _tapped(state, i, left[i] - amount, amount < ante)
             left[i] = left[i] - amount if amount == ante else 0
     rule, order = _blind_order(state, blind_seats)
     names = BLINDS[len(det.blinds)]

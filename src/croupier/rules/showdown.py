@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from croupier.hands import Ranking
 from croupier.rules import events as ev
@@ -11,7 +10,7 @@ from croupier.rules.round import HIDDEN, NOBODY, Round
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
-Emit = Callable[[Any], None]
+Emit = Callable[..., None]
 WHOLE, HIGH, LOW = "", "high", "low"
 
 

@@ -82,16 +82,14 @@ def opener(state: Round) -> int:
     """By the card face up: lowest or highest first as determined, later highest (4.2(h))."""
     det = state.law.det
     players = [i for i, status in enumerate(state.status) if status == ACTIVE]
-    shown = [_shown(state.up[i], det) for i in players]
+    up = state.up
+    if det.wild_card or det.opener_by or det.opener_tie:
+        look = _groups if det.opener_by == "highest_exposed_hand" else _ranks
+        shown: list[Any] = [look(up[i], det) for i in players]
+    else:
+        shown = [max([RANK[card] for card in up[i]]) for i in players]
     lowest = state.number == 0 and det.first_opener == "lowest"
     return players[shown.index(min(shown) if lowest else max(shown))]
-
-
-def _shown(up: tuple[Card, ...], det: Determinations) -> list[int]:
-    """What a player's face-up cards count for."""
-    if JOKER not in up and det.opener_by is None and det.opener_tie is None:
-        return [max([RANK[card] for card in up])]
-    return _groups(up, det) if det.opener_by == "highest_exposed_hand" else _ranks(up, det)
 
 
 def _ranks(up: tuple[Card, ...], det: Determinations) -> list[int]:
