@@ -131,7 +131,8 @@ def _reported(event: ev.JackpotReported, voice: Voice) -> str:
 
 def _exposed(event: ev.CardExposed, voice: Voice) -> str:
     whose = voice.name(event.box) if event.box else "the dealer"
-    return f"{voice.show((event.card,))} of {whose} is seen, exposed card {event.so_far}"
+    card, so_far = voice.show((event.card,)), event.so_far
+    return f"{card} of {whose} was seen and is turned face down; {so_far} exposed so far"
 
 
 def _voided(event: ev.WagerVoided, voice: Voice) -> str:
@@ -192,7 +193,7 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.IrregularityOpened: lambda e, v: f"play stops: {e.found}",
     ev.JackpotReported: _reported,
     ev.RoundEnded: lambda e, v: f"round {e.round} is over",
-    ev.RoundVoided: lambda e, v: f"the round is void ({e.reason})",
+    ev.RoundVoided: lambda e, v: f"the round is void: {e.reason}",
     ev.BoxRestored: _restored,
     ev.ShoeReplaced: lambda e, v: "another shoe is on the table",
     ev.CardsReplaced: lambda e, v: f"new cards: {v.show(e.cards)}",

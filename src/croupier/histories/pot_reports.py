@@ -120,7 +120,9 @@ RULED: Mapping[type, Callable[[Any, "Voice"], str]] = {
     ev.ShoeReshuffled: lambda e, v: (
         f"{v.show(e.cards)} back into the shoe: {e.left} cards shuffled and cut"
     ),
-    ev.BetsCapped: lambda e, v: f"{v.show(e.cards)} exposed: no bet above {dollars(e.most)}",
+    ev.BetsCapped: lambda e, v: (
+        f"{v.show(e.cards)} exposed, to be used in its turn: no bet above {dollars(e.most)}"
+    ),
     ev.WagerHeld: lambda e, v: f"{dollars(e.amount)} of {v.name(e.seat)} held: out of turn",
     ev.WagerRuled: _wager_ruled,
     ev.WagerForfeited: lambda e, v: f"{dollars(e.amount)} of {v.name(e.seat)} stay in the pot",

@@ -94,7 +94,7 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.HoleCardsDealt: _hole_cards_dealt,
     ev.UpCardDealt: lambda e, v: f"{v.name(e.seat)} is dealt {v.show((e.card,))} face up",
     ev.CommunalCardsDealt: lambda e, v: f"communal: {v.show(e.cards)}",
-    ev.CardsDiscarded: lambda e, v: f"discarded unseen: {v.show(e.cards)}",
+    ev.CardsDiscarded: lambda e, v: f"discarded: {v.show(e.cards)}",
     ev.BettingRoundOpened: lambda e, v: f"betting round {e.number}: {v.name(e.seat)} opens",
     ev.Checked: lambda e, v: f"{v.name(e.seat)} checks",
     ev.BetMade: lambda e, v: f"{v.name(e.seat)} bets {dollars(e.amount)}",

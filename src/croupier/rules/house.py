@@ -151,7 +151,8 @@ def _unknown(state: HouseTable, kind: type) -> Exception:
     """An action of the other game is refused; anything else is no action at all."""
     if kind in _ELSEWHERE:
         rule = state.law.game.clauses.not_provided
-        return Refused(rule, f"the rules of {state.law.game.name} have no {kind.__name__}")
+        words = "".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).strip()
+        return Refused(rule, f"the rules of {state.law.game.name} have no {words!r}")
     return BadMessage(f"{kind.__name__} is no action of a house game")
 
 
