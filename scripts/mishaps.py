@@ -287,8 +287,8 @@ itself: what stands beside it is what the casino operator may do, or the rule th
 Where a report is refused in a pot game because no rule covers it, the casino operator may put
 options to the players, and decides unless all agree (17.16, 19.4). A wager out of turn is *held*
 until those passed over have acted. A count of the deck has no case file in the pot games, whose
-cases tell of one round of play. At an electronic table faults of the shuffle, the cut and the
-deal cannot happen.
+cases tell of one round of play. At an electronic table of a pot game a report of what only a
+dealer's hands can do is refused.
 """
 
 
