@@ -17,13 +17,21 @@ SUITS = "cdhs"
 JOKER: Card = "Jk"
 DECK_SIZES = (52, 48, 44, 40, 36, 32)
 
-RANK_NAMES = dict(
-    zip(
-        RANKS,
-        "two three four five six seven eight nine ten jack queen king ace".split(),
-        strict=True,
-    )
-)
+RANK_NAMES = {
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+}
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 _PACK = tuple(rank + suit for rank in RANKS for suit in SUITS)
@@ -53,7 +61,9 @@ def cards(text: str) -> tuple[Card, ...]:
     """Cards from text, separated by spaces or commas, or run together: "Ah Kd", "AhKd10c"."""
     found: list[Card] = []
     for word in text.replace(",", " ").split():
-        found.extend(card(part) for part in _split(word))
+        parts = _split(word)
+        readable = all(part.lower() in _BY_TEXT for part in parts)
+        found.extend(card(part) for part in (parts if readable else [word]))
     return tuple(found)
 
 
