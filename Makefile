@@ -21,8 +21,9 @@ format: $(VENV)/developed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-rules: $(VENV)/developed       ## write docs/rules: clause × code × tests, checked both ways
+rules: $(VENV)/developed       ## write docs/rules (clause × code × tests, checked both ways) and docs/mishaps.md
 	$(BIN)/python scripts/matrix.py
+	$(BIN)/python scripts/mishaps.py
 
 bench: $(VENV)/measured        ## side by side with the peers, in one run
 	$(BIN)/python -m bench

@@ -106,7 +106,7 @@ def test_a_program_may_ask_for_the_order_alone(ask):
         ),
         (["--deck-size", "50"], "rule 2.2: a deck of 50 cards is not one of"),
         (["As Ks Qs Js Ts 9s 8s 7s"], "rule A.Hand: 8 cards given where a hand is made of"),
-        (["hello"], "'he' is not a card"),
+        (["hello"], "'hello' is not a card"),
         ([""], "a hand has no cards"),
         (["As Ks Qs Js Jk"], "rule 2.3: Jk is not in the deck: no wild card is in play"),
         (["--low-qualifier"], "rule 3.5(d): low_qualifier needs contest split, not high"),
