@@ -137,6 +137,14 @@ class AskToSee(NamedTuple):
     by: str
 
 
+@record("withdraw_entry")
+class WithdrawEntry(NamedTuple):
+    """Take back the last entry of a live table, before anybody has acted on it."""
+
+    reason: str
+    by: str = "dealer"
+
+
 @record("leave_seat")
 class LeaveSeat(NamedTuple):
     """Leave the game with the whole table stake."""
@@ -355,6 +363,7 @@ TableAction = (
     | AwardSeat
     | ShowToOne
     | AskToSee
+    | WithdrawEntry
     | LeaveSeat
     | BeginPeriod
     | PayTime

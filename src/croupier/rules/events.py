@@ -176,6 +176,22 @@ class CardsPublished(NamedTuple):
     by: str
 
 
+@event("entry_made")
+class EntryMade(NamedTuple):
+    """At a live table the dealer entered what follows."""
+
+    rule: str
+
+
+@event("entry_withdrawn")
+class EntryWithdrawn(NamedTuple):
+    """The last entry was a mistake: the round of play stands as before it."""
+
+    rule: str
+    reason: str
+    by: str
+
+
 @event("seat_left")
 class SeatLeft(NamedTuple):
     """A player left, with what was in front of them."""
@@ -618,6 +634,8 @@ Event = (
     | SeatAwarded
     | ShownToOne
     | CardsPublished
+    | EntryMade
+    | EntryWithdrawn
     | SeatLeft
     | PlayerDeclared
     | PeriodBegun

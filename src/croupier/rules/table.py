@@ -15,7 +15,7 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor, poker
 from croupier.rules.determinations import Determinations
-from croupier.rules.floor_records import PlayerExcluded, SeatVacated, TableClosed
+from croupier.rules.floor_records import DEALER, PlayerExcluded, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
 from croupier.rules.round import Game, Round, irregular, law, opened
 from croupier.rules.round import apply as apply_to_round
@@ -69,6 +69,7 @@ class Table:
     seen: tuple[tuple[int, tuple[Card, ...]], ...]  # (seat, cards) one player saw after the round
     claims: tuple[tuple[int, str], ...]  # (seat, player)
     awarded: dict[int, str]  # seats that only this player may take
+    before: Round | None  # the round of play before the last entry at a live table
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
 
     __slots__ = tuple(__annotations__)
@@ -133,7 +134,7 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new = Table.__new__(Table)
     new.game, new.det, new.version, new.notice = game, event.determinations, 1, None
     new.size, new.seats, new.button, new.rounds = event.seats, {}, None, 0
-    new.round, new.moved, new.queued = None, False, ()
+    new.round, new.before, new.moved, new.queued = None, None, False, ()
     new.first_button, new.circled, new.blind_seats = None, False, ()
     new.floor, new.seen = floor.Floor(event.live), ()
     new.claims, new.awarded = (), {}
@@ -166,7 +167,10 @@ def _pass_to_round(new: Table, action: Any) -> list[Any]:
     if isinstance(last, ev.RoundVoided):
         _check_undone(new, before)
         _stakes_undone(new, before)
-    return list(events)
+    if not new.floor.live:
+        return list(events)
+    new.before = before
+    return [ev.EntryMade("A.Dealer"), *events]
 
 
 def _check_undone(new: Table, before: Round) -> None:
@@ -411,6 +415,15 @@ def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
     return [ev.CardsPublished(rule, action.seat, cards, action.by)]
 
 
+def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
+    """One entry back, no further, and not once the round of play is over."""
+    if action.by not in (DEALER, *floor.DIRECTORS):
+        raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
+    if state.before is None or not state.playing:
+        raise Refused("A.Dealer", "there is no entry that nobody has acted on")
+    return [ev.EntryWithdrawn("A.Dealer", action.reason, action.by)]
+
+
 def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
     seat = _seat(state, action.seat)
     if state.round is not None and state.playing and action.seat in state.round.index:
@@ -520,6 +533,7 @@ _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
     act.AwardSeat: _award_seat,
     act.ShowToOne: _show_to_one,
     act.AskToSee: _ask_to_see,
+    act.WithdrawEntry: _withdraw_entry,
     act.LeaveSeat: _leave_seat,
     act.BeginPeriod: _begin_period,
     act.PayTime: _pay_time,
@@ -639,6 +653,14 @@ def _cards_published(state: Table, event: ev.CardsPublished) -> None:
     state.seen = tuple(each for each in state.seen if each[0] != event.seat)
 
 
+def _entry_made(state: Table, event: ev.EntryMade) -> None:
+    state.before = state.round
+
+
+def _entry_withdrawn(state: Table, event: ev.EntryWithdrawn) -> None:
+    state.round, state.before = state.before, None
+
+
 def _seat_left(state: Table, event: ev.SeatLeft) -> None:
     del state.seats[event.seat]
 
@@ -653,7 +675,7 @@ def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
 def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.round = opened(law(state.game, event.determinations), event)
     state.rounds += 1
-    state.blind_seats, state.seen = (), ()
+    state.blind_seats, state.seen, state.before = (), (), None
     for n, seat in state.seats.items():
         if n in state.round.index:
             state.seats[n] = seat._replace(entry="", posts=False, missed=(), idle=0)
@@ -712,6 +734,8 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.SeatAwarded: _seat_awarded,
     ev.ShownToOne: _shown_to_one,
     ev.CardsPublished: _cards_published,
+    ev.EntryMade: _entry_made,
+    ev.EntryWithdrawn: _entry_withdrawn,
     ev.SeatLeft: _seat_left,
     ev.PlayerDeclared: lambda state, event: _set(state, event.seat, declared=True),
     ev.PeriodBegun: _period_begun,

@@ -301,3 +301,21 @@ def test_the_floor_is_what_its_events_make_of_it(game: str) -> None:
         stream += made
 
     assert state == replay(revive(plain(event)) for event in stream)
+
+
+@rule("A.Dealer")
+@games
+def test_a_mistaken_entry_is_withdrawn_before_anybody_acts_on_it(game: str) -> None:
+    state = do(checked(game), act.StartRound(), act.LoadShoe())
+    entered = do(state, act.Deal(("Ah",)))
+
+    back, made = step(entered, act.WithdrawEntry("it was the ace of diamonds"))
+    note(made)
+
+    assert state.round == back.round
+    right = do(back, act.Deal(("Ad",)))
+    assert right.round is not None
+    assert ("Ad",) in right.round.hole
+    refused("A.Dealer", step, back, act.WithdrawEntry("again"))
+    refused("A.Dealer", step, entered, act.WithdrawEntry("not mine", by="player"))
+    refused("A.Dealer", step, dealt(table(game, FOUR), RNG), act.WithdrawEntry("electronic"))
