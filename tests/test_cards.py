@@ -24,5 +24,5 @@ def test_a_deck_is_in_its_printed_order() -> None:
 
 
 def test_other_decks_are_refused_with_those_that_are_offered() -> None:
-    with pytest.raises(Refused, match="rule 2.2: a deck of 50 cards is not one of 52, 48"):
+    with pytest.raises(Refused, match=r"rule 2\.2: a deck of 50 cards is not one of 52, 48"):
         deck(50)
