@@ -57,7 +57,7 @@ def random_doing(rng: random.Random, state: Table) -> Any:
             lambda: act.Determine(replace(state.det, min_bet=chip * rng.randint(1, 4)), role),
             lambda: act.WantSeat(rng.choice(NAMES), seat),
             lambda: act.AwardSeat(seat),
-            lambda: act.HandOverChips(seat, 1, amount),
+            lambda: act.GiveChips(seat, 1, amount),
             lambda: act.WithdrawEntry("a slip", role),
             lambda: rec.Attest("opening check", role, "Dee"),
             lambda: rec.Attest("replaced cards", role, "Sue"),

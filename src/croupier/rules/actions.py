@@ -61,20 +61,6 @@ class TakeOffChips(NamedTuple):
     amount: int
 
 
-@record("hand_over_chips")
-class HandOverChips(NamedTuple):
-    """Give or lend chips to another player: reported so that it can be refused."""
-
-    seat: int
-    to: int
-    amount: int
-
-
-@record("agree_to_divide")
-class AgreeToDivide(NamedTuple):
-    """Divide the pot by agreement: reported so that it can be refused."""
-
-
 @record("sit_out")
 class SitOut(NamedTuple):
     """Not be dealt in from the next round of play on."""
@@ -353,8 +339,6 @@ TableAction = (
     | TakeSeat
     | BuyChips
     | TakeOffChips
-    | HandOverChips
-    | AgreeToDivide
     | SitOut
     | SitIn
     | PostEntry

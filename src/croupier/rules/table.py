@@ -324,14 +324,6 @@ def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
     return [ev.StakeReduced(rule, action.seat, action.amount)]
 
 
-def _hand_over_chips(state: Table, action: act.HandOverChips) -> list[Any]:
-    raise Refused("14.4", f"seat {action.seat} may not hand {action.amount} to seat {action.to}")
-
-
-def _agree_to_divide(state: Table, action: act.AgreeToDivide) -> list[Any]:
-    raise Refused("13.3", "a pot is not divided by agreement: the round is played to its end")
-
-
 def _may_take(state: Table, seat: int, player: str) -> None:
     if not 1 <= seat <= state.size:
         raise Refused("8.2", f"seat {seat} is not one of the {state.size} seats")
@@ -523,8 +515,6 @@ _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
     act.TakeSeat: _take_seat,
     act.BuyChips: _buy_chips,
     act.TakeOffChips: _take_off_chips,
-    act.HandOverChips: _hand_over_chips,
-    act.AgreeToDivide: _agree_to_divide,
     act.SitOut: _sit_out,
     act.SitIn: _sit_in,
     act.PostEntry: _post_entry,

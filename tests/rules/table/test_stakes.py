@@ -190,8 +190,8 @@ def test_being_declared_lapses_on_recovery_only_where_determined(
 def test_chips_are_not_handed_over_and_pots_not_divided_by_agreement(game: str) -> None:
     state = dealt(table(game, {1: 100_00, 2: 100_00, 3: 100_00}), RNG)
 
-    refused("14.4", step, state, act.HandOverChips(1, 2, 20_00))
-    refused("13.3", step, state, act.AgreeToDivide())
+    refused("14.4", step, state, act.GiveChips(1, 2, 20_00))
+    refused("13.3", step, state, act.DividePot((1, 2)))
 
 
 @rule("8.3")
