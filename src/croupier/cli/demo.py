@@ -21,7 +21,8 @@ from croupier.rules import GAMES, allowed, house, step
 from croupier.rules import actions as act
 from croupier.rules import house_actions as house_act
 from croupier.rules.determinations import Commission, Determinations
-from croupier.rules.round import Round
+from croupier.rules.events import CardsDiscarded
+from croupier.rules.round import HIDDEN, Round
 
 EXAMPLES = """examples:
   croupier demo                  a round of each game
@@ -79,13 +80,20 @@ def _pot_round(game: str, seed: bytes) -> Iterator[str]:
     lots = _lots(seed)
     action: Any = act.LoadShoe(sealed.order)
     while True:
-        yield from (f"  {event.rule:>16}  {tell(event, VOICE)}" for event in events)
+        yield from (f"  {event.rule:>16}  {tell(_masked(event), VOICE)}" for event in events)
         if state.phase == "concluded":
             return
         if state.seat_to_act is not None:
             yield f"{'':>16}    ({choices_in_words(state, VOICE)})"
             action = _choose(state, lots)
         state, events = step(state, action)
+
+
+def _masked(event: Any) -> Any:
+    """Nobody sees a discard, before or after the showdown."""
+    if isinstance(event, CardsDiscarded):
+        return event._replace(cards=(HIDDEN,) * len(event.cards))
+    return event
 
 
 def _house_round(game: str, seed: bytes) -> Iterator[str]:
