@@ -39,7 +39,7 @@ def test_a_round_of_holdem_from_the_ante_to_the_summary(monkeypatch, capsys):
     assert "Canberra Casino Hold-em Poker, NI2007-208" == told.splitlines()[0]
     assert "you     Ac Tc" in told
     assert "the player wins $20 on the call, $20 back" in told
-    assert "1 rounds, $25 up, $525 in chips, best round $25" == told.splitlines()[-1]
+    assert "1 round, $25 up, $525 in chips, best round $25" == told.splitlines()[-1]
 
 
 def test_a_round_of_canberra_with_a_claim_that_fails(monkeypatch, capsys):
@@ -118,7 +118,7 @@ def test_whoever_leaves_in_the_middle_has_folded(monkeypatch, capsys, game):
     told = play(monkeypatch, capsys, game, "10", "", "q")
 
     assert "the player loses the ante of $10" in told
-    assert "1 rounds, $10 down, $490 in chips" == told.splitlines()[-1]
+    assert "1 round, $10 down, $490 in chips" == told.splitlines()[-1]
 
 
 @both

@@ -143,7 +143,8 @@ class Session:
         net = self.chips - self.bought
         result = "even" if not net else f"{dollars(abs(net))} {'up' if net > 0 else 'down'}"
         best = f", best round {dollars(self.best)}" if self.best > 0 else ""
-        self.screen.say(f"{self.rounds} rounds, {result}, {dollars(self.chips)} in chips{best}")
+        played = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
+        self.screen.say(f"{played}, {result}, {dollars(self.chips)} in chips{best}")
 
     def ask(self, question: str) -> str:
         """An answer that is no request for help, clauses or chips."""
