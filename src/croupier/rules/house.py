@@ -61,6 +61,7 @@ _AROUND: dict[type, Step] = {
     act.SetLimits: house_wagers.set_limits,
     act.PlaceMarker: house_wagers.place_marker,
     act.VoidRound: house_round.void_round,
+    act.WithdrawEntry: house_floor.withdraw_entry,
     act.ReplaceCards: house_wagers.replace_cards,
     act.SignCheck: house_wagers.sign_check,
     act.ReportExposed: house_irregularities.report_exposed,
@@ -110,6 +111,10 @@ _OWN: dict[str, dict[type, Step]] = {
         act.ReplaceShoe: canberra.replace_shoe,
     },
 }
+# what a live dealer enters as it falls, and may withdraw before anybody acts on it
+_ENTRIES = frozenset(
+    (act.DealCards, act.DealFlop, act.DealRiver, act.ShowHand, act.Call, act.Bet, act.Fold)
+)
 # what still goes on while an irregularity waits to be put right
 _IN_SPITE = frozenset(
     (*_AROUND, act.DisplayJackpot, act.PayPrize, act.ReportMalfunction, act.CollectHand)
@@ -133,7 +138,11 @@ def advance(state: HouseTable | None, action: Any) -> Progress:
     if state.irregularity is not None or state.floor.counting or state.floor.miscount is not None:
         _require_orderly(state, action)
     table = state.fork()
+    if kind is act.WithdrawEntry:
+        table.before = state.before
     step(table, action)
+    if state.live and kind in _ENTRIES:
+        table.before = state.fork()
     return table, tuple(table.log)
 
 

@@ -267,6 +267,15 @@ class EndRound:
     by: str = DEALER
 
 
+@record("house_withdraw_entry")
+@dataclass(frozen=True, slots=True)
+class WithdrawEntry:
+    """Take back the last entry of a live table, before anybody has acted on it."""
+
+    reason: str
+    by: str = DEALER
+
+
 @record("house_void_round")
 @dataclass(frozen=True, slots=True)
 class VoidRound:

@@ -5,7 +5,7 @@ Box 0 is the dealer's side. Events hold secrets; views decide who sees them. The
 the game's own module, because it holds the game's determinations.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.rules.plain import event
@@ -395,6 +395,16 @@ class RoundEnded(NamedTuple):
 
     rule: str
     round: int
+
+
+@event("house_entry_withdrawn")
+class EntryWithdrawn(NamedTuple):
+    """The last entry was a mistake: the table stands again as this plain data tells."""
+
+    rule: str
+    reason: str
+    by: str
+    table: Any
 
 
 @event("house_round_voided")

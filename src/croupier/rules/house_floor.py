@@ -20,6 +20,7 @@ from croupier.rules.house_table import (
     STAYING,
     UNDECIDED,
     HouseTable,
+    dump,
     pile,
     scene,
 )
@@ -43,6 +44,15 @@ def on_floor(t: HouseTable, action: Any) -> None:
         t.happen(ev.BoxLeft(last.rule, box, t.players[box], t.chips[box]))
     if isinstance(last, CardsCounted):
         follow(t)
+
+
+def withdraw_entry(t: HouseTable, action: act.WithdrawEntry) -> None:
+    """One entry back, no further: the table stands again as it did before it (A.Dealer)."""
+    if action.by.partition(":")[0] not in ("dealer", *floor.DIRECTORS):
+        raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
+    if t.before is None:
+        raise Refused("A.Dealer", "there is no entry that nobody has acted on")
+    t.happen(ev.EntryWithdrawn("A.Dealer", action.reason, action.by, dump(t.before)))
 
 
 def _require_under_way(t: HouseTable, rule: str) -> None:

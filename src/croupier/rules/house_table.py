@@ -180,6 +180,7 @@ class HouseTable:
     irregularity: ev.IrregularityOpened | None
     exposed: tuple[tuple[int, Card], ...]  # cards seen that should not have been, and whose
     log: list[Any]  # what the present action has led to; no part of the value
+    before: "HouseTable | None"  # the last entry of a live table; no part of the value either
 
     __slots__ = tuple(__annotations__)
 
@@ -203,7 +204,7 @@ class HouseTable:
         new.boxes, new.display, new.status = self.boxes, self.display, self.status[:]
         new.claims, new.counted = self.claims[:], self.counted[:]
         new.qualified, new.majors = self.qualified, self.majors
-        new.irregularity, new.log = self.irregularity, []
+        new.irregularity, new.log, new.before = self.irregularity, [], None
         return new
 
     def happen(self, event: Any) -> None:
@@ -254,7 +255,7 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
-VALUES = tuple(name for name in HouseTable.__slots__ if name != "log")
+VALUES = tuple(name for name in HouseTable.__slots__ if name not in ("log", "before"))
 
 
 def dump(t: HouseTable) -> dict[str, Any]:
@@ -272,8 +273,15 @@ def thaw(law: Law, data: dict[str, Any]) -> HouseTable:
     for name in VALUES[1:]:
         value = data[name]
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
-    new.law, new.log = law, []
+    new.law, new.log, new.before = law, [], None
     return new
+
+
+def _entry_withdrawn(t: HouseTable, event: ev.EntryWithdrawn) -> None:
+    was = thaw(t.law, event.table)
+    for name in VALUES[1:]:
+        setattr(t, name, getattr(was, name))
+    t.before = None
 
 
 def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
@@ -308,7 +316,7 @@ def opened(law: Law, mode: str, tournament: bool = False, automated: bool = Fals
     new.players, new.chips, new.maxima = [""] * size, [0] * size, [0] * size
     new.check, new.jackpot, new.bought = None, 0, 0
     new.floor, new.idle = Floor(new.live), [0] * size
-    new.log = []
+    new.log, new.before = [], None
     _clear(new)
     return new
 
@@ -707,6 +715,7 @@ def _nothing(t: HouseTable, event: object) -> None:
 
 
 _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
+    ev.EntryWithdrawn: _entry_withdrawn,
     ev.BoxTaken: _box_taken,
     ev.ChipsBought: _chips_bought,
     ev.BoxLeft: _box_left,

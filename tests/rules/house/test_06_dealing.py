@@ -347,3 +347,28 @@ def test_the_dealers_fifth_card_is_named_at_a_live_table():
 
     enter(play, "6d")
     assert "6d" == play.table.up_card
+
+
+@rule("A.Dealer")
+@both
+def test_a_mistaken_entry_is_withdrawn_before_anybody_acts_on_it(game):
+    play = live(game, 1)
+    before = play.table
+    play.do(act.DealCards(("Ah",), by="dealer:17"))
+
+    play.do(act.WithdrawEntry("it was the ace of diamonds", by="dealer:17"))
+
+    assert before == play.table
+    play.do(act.DealCards(("Ad",), by="dealer:17"))
+    assert ("Ad",) in play.table.hands
+    play.refuse("A.Dealer", act.WithdrawEntry("not mine", by="player:Ann"))
+
+
+@rule("A.Dealer")
+@both
+def test_an_entry_is_withdrawn_once_and_only_at_a_live_table(game):
+    play = live(game, 1)
+    play.do(act.DealCards(("Ah",), by="dealer:17"), act.WithdrawEntry("a slip", by="dealer:17"))
+
+    play.refuse("A.Dealer", act.WithdrawEntry("again", by="dealer:17"))
+    Play(game).refuse("A.Dealer", act.WithdrawEntry("electronic", by="dealer:17"))
