@@ -224,8 +224,8 @@ def test_every_determination_in_dollars_comes_back_in_cents():
 
 
 COUNTS = {
-    "deck_size", "act_seconds", "max_raises", "ante_raise_cap", "limit_change_notice_rounds",
-    "closure_notice_rounds", "rate_percent", "minutes",
+    "deck_size", "act_seconds", "rejoin_minutes", "max_raises", "ante_raise_cap",
+    "limit_change_notice_rounds", "closure_notice_rounds", "rate_percent", "minutes",
 }  # fmt: skip
 
 

@@ -43,6 +43,7 @@ class TakeSeat:
     player: str
     stake: int
     groups: tuple[str, ...] = ()  # of players, to which this one belongs
+    away_minutes: int = 0  # since leaving this game, for a player who comes back
 
 
 @record("buy_chips")

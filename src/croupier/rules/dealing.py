@@ -57,6 +57,14 @@ def cards_seen(state: Round) -> tuple[Card, ...]:
     return seen
 
 
+def due(state: Round) -> Placement | None:
+    """The card that is due next at a live table: its kind, the player or nobody, the clause."""
+    if state.phase != "dealing":
+        return None
+    plan = deal_plan(state)[state.dealt - state.dealt_before :]
+    return plan[0] if plan else None
+
+
 def deal_plan(state: Round) -> list[Placement]:
     """Where each card of the present deal goes, in the order they leave the shoe."""
     players = state.in_hand()

@@ -60,6 +60,7 @@ class Determinations:
     burn: bool | None = None
     max_buy_in: int | None = None
     act_seconds: int | None = None
+    rejoin_minutes: int | None = None
     stake_reduction_between_rounds: bool | None = None
     max_raises: int | None = None
     deal_pattern: str | None = None
@@ -167,6 +168,7 @@ GAMES_OWN = frozenset(
         "burn",
         "max_buy_in",
         "act_seconds",
+        "rejoin_minutes",
         "stake_reduction_between_rounds",
         "max_raises",
         "deal_pattern",

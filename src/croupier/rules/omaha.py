@@ -35,6 +35,7 @@ OWN = {
     "burn": ("4.2(h)", (True, False)),
     "max_buy_in": ("4.2(i)", (int, None)),
     "act_seconds": ("4.2(j)", (int, None)),
+    "rejoin_minutes": ("4.6", (int, None)),
     "max_raises": ("5.1", (int, None)),
     "oot_fold_returns": ("17.6(b)", (None, True, False)),
 }

@@ -69,6 +69,7 @@ class Table:
     seen: tuple[tuple[int, tuple[Card, ...]], ...]  # (seat, cards) one player saw after the round
     claims: tuple[tuple[int, str], ...]  # (seat, player)
     awarded: dict[int, str]  # seats that only this player may take
+    left: dict[str, int]  # players who have left, and with what
     before: Round | None  # the round of play before the last entry at a live table
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
 
@@ -79,7 +80,7 @@ class Table:
         new = Table.__new__(Table)
         for name in Table.__slots__:
             setattr(new, name, getattr(self, name))
-        new.seats, new.awarded = dict(self.seats), dict(self.awarded)
+        new.seats, new.awarded, new.left = dict(self.seats), dict(self.awarded), dict(self.left)
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -137,7 +138,7 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new.round, new.before, new.moved, new.queued = None, None, False, ()
     new.first_button, new.circled, new.blind_seats = None, False, ()
     new.floor, new.seen = floor.Floor(event.live), ()
-    new.claims, new.awarded = (), {}
+    new.claims, new.awarded, new.left = (), {}, {}
     return new
 
 
@@ -271,8 +272,20 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
     _whole_chips(state, action.stake)
     if action.stake < (least := state.det.min_table_stake or 0):
         raise Refused("4.3", f"a table stake of {action.stake} is below the minimum of {least}")
-    _within_buy_in(state, action.stake)
+    if not _brings_back(state, action):
+        _within_buy_in(state, action.stake)
     return [ev.SeatTaken("4.3", action.seat, action.player, action.stake)]
+
+
+def _brings_back(state: Table, action: act.TakeSeat) -> bool:
+    """Whoever comes back soon brings the stake they left with, however large (omaha 4.6)."""
+    took = state.left.get(action.player, 0)
+    if not took or action.away_minutes >= (state.det.rejoin_minutes or 0):
+        return False
+    if action.stake < took:
+        rule = state.game.rules["reduce"]
+        raise Refused(rule, f"{action.player} left with {took} and may not come back with less")
+    return action.stake == took
 
 
 def _within_buy_in(state: Table, stake: int) -> None:
@@ -652,7 +665,7 @@ def _entry_withdrawn(state: Table, event: ev.EntryWithdrawn) -> None:
 
 
 def _seat_left(state: Table, event: ev.SeatLeft) -> None:
-    del state.seats[event.seat]
+    state.left[state.seats.pop(event.seat).player] = event.amount
 
 
 def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:

@@ -8,6 +8,7 @@ import pytest
 from croupier.rules import actions as act
 from croupier.rules import allowed, events, floor, replay, step
 from croupier.rules import floor_records as rec
+from croupier.rules.dealing import due
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.play import covers, note, refused, rule
@@ -301,6 +302,20 @@ def test_the_floor_is_what_its_events_make_of_it(game: str) -> None:
         stream += made
 
     assert state == replay(revive(plain(event)) for event in stream)
+
+
+@games
+def test_a_live_dealer_is_told_for_whom_the_next_card_is(game: str) -> None:
+    state = do(checked(game), act.StartRound())
+    loaded = do(state, act.LoadShoe())
+
+    after_one = do(loaded, act.Deal(("Ah",)))
+
+    assert state.round is not None
+    assert loaded.round is not None
+    assert after_one.round is not None
+    assert due(state.round) is None
+    assert [("hole", 0), ("hole", 1)] == [due(r)[:2] for r in (loaded.round, after_one.round)]
 
 
 @rule("A.Dealer")

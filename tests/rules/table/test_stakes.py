@@ -286,3 +286,16 @@ def test_the_start_of_a_round_is_the_choice_between_rounds(game: str) -> None:
     assert allowed(playing.round) == allowed(playing)
     assert playing != state
     assert playing != "a table"
+
+
+@rule("4.6", games=("omaha",))
+def test_a_player_who_comes_back_soon_brings_the_stake_they_left_with() -> None:
+    state = table("omaha", {1: 200_00, 2: 200_00}, rejoin_minutes=60)
+    state.seats[1] = state.seats[1]._replace(stake=900_00)
+    away = do(state, act.LeaveSeat(1))
+
+    refused("4.6", step, away, act.TakeSeat(1, "player 1", 400_00, away_minutes=59))
+    back = do(away, act.TakeSeat(1, "player 1", 900_00, away_minutes=59))
+    later = do(away, act.TakeSeat(1, "player 1", 100_00, away_minutes=60))
+
+    assert (900_00, 100_00) == (back.seats[1].stake, later.seats[1].stake)
