@@ -54,6 +54,7 @@ _REPORTED: Mapping[str, Meaning] = {
     "{who} puts in {money}": _report("chips put in"),
     "{who} wagers {money} out of turn": _report("wager out of turn"),
     "{who} checks out of turn": _report("check out of turn"),
+    "{who} folds out of turn": _report("fold out of turn"),
     "{who} was prompted out of turn": _report("prompted out of turn"),
     "{who} was prompted out of turn, and {other} followed": _report("prompted out of turn"),
     "the dealer exposed the final card {cards} of {who}": _report("final hole card exposed"),

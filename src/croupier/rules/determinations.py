@@ -101,6 +101,7 @@ class Determinations:
     effective_from: str | None = None
     # readings of irregularities
     excess_card_cure: bool = False
+    oot_non_wager: str = "no_effect"
     oot_fold_returns: bool | None = None
     exposed_no_bet_cap: str | None = None
     exposed_pair_raises: bool | None = None
@@ -131,6 +132,7 @@ CHOICES: Own = {
     "uncalled_bet": ("15.2(b)", ("excess", "whole_bet")),
     "commission_threshold": ("15.2(a)(i)", ("each_pot", "sum_of_pots")),
     "commission_allocation": ("15.2(a)(i)", ("pro_rata", "main_first")),
+    "oot_non_wager": ("17.10", ("no_effect", "binding")),
     "missed_blinds": ("17.4", ("live_to_last_blind", "all_dead")),
     "missed_blinds_cap": ("17.4", ("one_set", "all")),
     "entry_blind": ("17.11", ("big", "last")),

@@ -220,6 +220,14 @@ def _check_out_of_turn(state: Round, action: act.Report) -> list[Any]:
     return [ev.ActionRetracted(rule, state.seats[_out_of_turn(state, action, rule)])]
 
 
+def _fold_out_of_turn(state: Round, action: act.Report) -> list[Any]:
+    """Nothing until the cards reach the discards, unless determined otherwise (17.10)."""
+    i = _out_of_turn(state, action, "17.10")
+    if state.law.det.oot_non_wager == "binding":
+        return _folded(state, action, "17.10")
+    return [ev.ActionRetracted("17.10", state.seats[i])]
+
+
 def _out_of_turn(state: Round, action: act.Report, rule: str) -> int:
     i = player(state, action, rule)
     if state.phase != "betting" or i == state.to_act:
@@ -305,6 +313,7 @@ COMMON: Mapping[str, Ruling] = {
     "chips put in": Ruling("17.7", "chips without a word, by the player to act", _chips_put_in),
     "wager out of turn": Ruling("A.Bet", "by the player's own mistake", _wager_out_of_turn),
     "check out of turn": Ruling("A.Check", "by the player's own mistake", _check_out_of_turn),
+    "fold out of turn": Ruling("A.Fold", "said, the cards still held", _fold_out_of_turn),
     "information given": Ruling(
         "16.6", "one player learnt of another's cards; cards or words", _information_given, False
     ),

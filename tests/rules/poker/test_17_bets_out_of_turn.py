@@ -155,6 +155,18 @@ def test_a_check_out_of_turn_has_no_effect(game):
     assert ([ActionRetracted("17.5", 3)], state) == (list(events), after)
 
 
+@rule("17.10")
+@each_game
+def test_a_fold_out_of_turn_binds_at_once_only_where_so_determined(game):
+    state, bound = second(game), second(game, oot_non_wager="binding")
+
+    after, events = play(state, report("fold out of turn", 3))
+    folded, _ = play(bound, report("fold out of turn", 3))
+
+    assert ([ActionRetracted("17.10", 3)], state) == (list(events), after)
+    assert 3 not in [folded.seats[i] for i in folded.in_hand()]
+
+
 @rule("17.5")
 @each_game
 def test_what_is_no_bet_out_of_turn(game):
