@@ -161,6 +161,9 @@ def advance(state: Table, action: Any) -> Progress:
 def _pass_to_round(new: Table, action: Any) -> list[Any]:
     if new.round is None:
         raise Refused("8.5", "no round of play has been started")
+    paused = floor.pause(new.floor, new.game.name)
+    if paused and not isinstance(action, act.VoidRound):
+        raise Refused(*paused)
     before = new.round
     new.round, events = poker.advance(before, action)
     if isinstance(last := events[-1], ev.RoundConcluded):

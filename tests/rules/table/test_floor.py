@@ -334,3 +334,17 @@ def test_a_mistaken_entry_is_withdrawn_before_anybody_acts_on_it(game: str) -> N
     refused("A.Dealer", step, back, act.WithdrawEntry("again"))
     refused("A.Dealer", step, entered, act.WithdrawEntry("not mine", by="player"))
     refused("A.Dealer", step, dealt(table(game, FOUR), RNG), act.WithdrawEntry("electronic"))
+
+
+@rule("2.6")
+@games
+def test_play_waits_for_a_count_and_the_operator_may_void_a_wrong_one(game: str) -> None:
+    state = do(dealt(table(game, FOUR), RNG), rec.OrderCount(SUPERVISOR))
+    assert state.round is not None
+    fold = act.Fold(state.round.seat_to_act)
+
+    refused("2.6", step, state, fold)
+    assert do(state, rec.ReportCount(52), fold).playing
+    wrong = do(state, rec.ReportCount(51))
+    refused("2.6", step, wrong, fold)
+    assert not do(wrong, act.VoidRound("impractical", "51 cards")).playing
