@@ -21,19 +21,25 @@ def soak(ranking, shape, count, rng):
         assert not wrong, (ranking.order, shape, wrong[0])
 
 
+def modes():
+    """Every ranking with every shape of hand."""
+    return ((*ranking, shape) for ranking in rankings() for shape in SHAPES)
+
+
 def main(argv=None):
     """Soak the modes whose name contains a text."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1_000_000, help="hands a mode")
     parser.add_argument("--only", default="", help="part of a mode's name")
+    parser.add_argument("--part", default="1/1", help="which of how many equal shares, as 1/2")
     args = parser.parse_args(argv)
-    for name, ranking in rankings():
-        for shape in SHAPES:
-            mode = f"{name} {'+'.join(map(str, shape))}"
-            if args.only in mode:
-                soak(ranking, shape, args.count, random.Random(mode))
-                sys.stdout.write(f"{mode}: {args.count} hands alike\n")
-                sys.stdout.flush()
+    part, parts = map(int, args.part.split("/"))
+    for name, ranking, shape in list(modes())[part - 1 :: parts]:
+        mode = f"{name} {'+'.join(map(str, shape))}"
+        if args.only in mode:
+            soak(ranking, shape, args.count, random.Random(mode))
+            sys.stdout.write(f"{mode}: {args.count} hands alike\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":
