@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 import pytest
@@ -21,6 +22,7 @@ class Sample:
     choice: Literal["a", "b"] = "a"
     pair: tuple[int, str] = (1, "x")
     anything: Any = None
+    share: Fraction = Fraction(0)
 
 
 def through_json(value: object) -> object:
@@ -38,6 +40,7 @@ def through_json(value: object) -> object:
         RoundOpened("4.2", "stud", "NI2005-74", determined("stud"), ((1, 1), (2, 2)), 2),
         PotAwarded("13.2", 1, 4, 15_00, "low"),
         Sample("b", (2, "y"), {"free": [1, 2]}),
+        Sample(share=Fraction(100, 3)),
     ],
 )
 def test_a_record_survives_the_journal(value):
@@ -76,6 +79,8 @@ def test_two_events_of_different_kinds_are_never_equal():
         ({"kind": "load_shoe", "order": ["Ah", 7]}, "expected str, got int at $.order[1]"),
         ({"kind": "sample", "choice": "c"}, "expected one of a, b, got 'c' at $.choice"),
         ({"kind": "sample", "pair": [1]}, "expected 2 items, got 1 at $.pair"),
+        ({"kind": "sample", "share": "1/0"}, "expected a fraction, got '1/0' at $.share"),
+        ({"kind": "sample", "share": 0.5}, "expected str, got float at $.share"),
     ],
 )
 def test_what_is_not_a_message_is_told_with_its_place(data, complaint):

@@ -1,13 +1,14 @@
 """Records to plain data and back: dicts, lists, strings, numbers. Knows no game and no format.
 
 Events are named tuples, actions and determinations frozen dataclasses; each has a short stable name
-of its own, so that no Python name reaches the journal.
+of its own, so that no Python name reaches the journal. An exact fraction is text, as in 100/3.
 """
 
 import dataclasses
 import types
 import typing
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
 
@@ -54,7 +55,7 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
-    return value
+    return str(value) if isinstance(value, Fraction) else value
 
 
 def revive(data: Any) -> Any:
@@ -123,6 +124,8 @@ def _value(kind: Any, value: Any, place: str) -> Any:
                 f"expected one of {', '.join(map(str, inner))}, got {value!r} at {place}"
             )
         return value
+    if kind is Fraction:
+        return _fraction(value, place)
     if kind in _NAMES:
         return _build(kind, _expect(dict, value, place), place)
     return value if kind is Any else _expect(kind, value, place)
@@ -135,6 +138,14 @@ def _tuple(inner: tuple[Any, ...], items: list[Any], place: str) -> tuple[Any, .
         raise BadMessage(f"expected {len(inner)} items, got {len(items)} at {place}")
     pairs = enumerate(zip(inner, items, strict=True))
     return tuple(_value(kind, item, f"{place}[{n}]") for n, (kind, item) in pairs)
+
+
+def _fraction(value: Any, place: str) -> Fraction:
+    """Exact, written as in 100/3."""
+    try:
+        return Fraction(_expect(str, value, place))
+    except (ValueError, ZeroDivisionError):
+        raise BadMessage(f"expected a fraction, got {value!r} at {place}") from None
 
 
 def _expect(kind: type, value: Any, place: str) -> Any:
