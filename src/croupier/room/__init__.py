@@ -1,0 +1,1 @@
+"""The running room: everything with a clock, a socket or a database."""

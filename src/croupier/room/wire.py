@@ -1,0 +1,592 @@
+"""Messages in and out, version 1: the only JSON of the room (docs/protocol.md).
+
+What a browser or a bot may send, and what it is told. Money is whole cents, cards are "Ah", times
+are milliseconds. It must not know who may see what: the views fill these records.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from croupier.errors import BadMessage
+
+PROTOCOL = 1
+
+Cents = Annotated[int, Meta(ge=0, le=10**12)]
+Chips = Annotated[int, Meta(ge=1, le=10**12)]
+Place = Annotated[int, Meta(ge=1, le=99)]
+Id = Annotated[str, Meta(min_length=1, max_length=100)]
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+# What a player may ask for; seat, box and player are filled in by the server
+
+
+class Asked(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """An action of a player."""
+
+
+class TakeSeat(Asked, frozen=True, tag="take_seat"):
+    """Join a pot game with a first table stake."""
+
+    seat: Place
+    stake: Chips
+
+
+class LeaveSeat(Asked, frozen=True, tag="leave_seat"):
+    """Leave with the whole table stake; in a round of play, at its end."""
+
+
+class BuyChips(Asked, frozen=True, tag="buy_chips"):
+    """Add to what lies in front of the player."""
+
+    amount: Chips
+
+
+class SitOut(Asked, frozen=True, tag="sit_out"):
+    """Not be dealt in from the next round of play on."""
+
+
+class SitIn(Asked, frozen=True, tag="sit_in"):
+    """Be dealt in again."""
+
+
+class PostEntry(Asked, frozen=True, tag="post_entry"):
+    """Post what is owed rather than wait for the blind."""
+
+
+class ChangeSeat(Asked, frozen=True, tag="change_seat"):
+    """Move to a vacant seat, between rounds of play."""
+
+    to: Place
+
+
+class WantSeat(Asked, frozen=True, tag="want_seat"):
+    """Put in a claim to a seat."""
+
+    seat: Place
+
+
+class WaitList(Asked, frozen=True, tag="wait_list"):
+    """Put one's name on the waiting list, or take it off."""
+
+    on: bool
+
+
+class Check(Asked, frozen=True, tag="check"):
+    """Pass the chance of opening the betting round."""
+
+
+class Bet(Asked, frozen=True, tag="bet"):
+    """Open the betting round; the second wager of Canberra Poker, whose amount is fixed."""
+
+    amount: Chips | None = None
+
+
+class Call(Asked, frozen=True, tag="call"):
+    """Match the bet; the second wager of Canberra Casino Hold-em."""
+
+
+class CallAndRaise(Asked, frozen=True, tag="call_and_raise"):
+    """Match the bet and raise it by this amount."""
+
+    by: Chips
+
+
+class CallAndFold(Asked, frozen=True, tag="call_and_fold"):
+    """Pay the call and give up the cards."""
+
+
+class Fold(Asked, frozen=True, tag="fold"):
+    """Give up the cards."""
+
+
+class TapOut(Asked, frozen=True, tag="tap_out"):
+    """Put in what is left where it is too little for a full bet or raise."""
+
+
+class OverBlind(Asked, frozen=True, tag="over_blind"):
+    """Post a voluntary further blind before the first card."""
+
+
+class TakeBox(Asked, frozen=True, tag="take_box"):
+    """Sit down at a box of a house game with chips."""
+
+    box: Place
+    chips: Chips
+
+
+class LeaveBox(Asked, frozen=True, tag="leave_box"):
+    """Get up with all chips; in a round of play, at its end."""
+
+
+class PlaceAnte(Asked, frozen=True, tag="place_ante"):
+    """Wager an ante, in place of any that stands."""
+
+    amount: Chips
+
+
+class PlaceSuperAces(Asked, frozen=True, tag="place_super_aces"):
+    """Wager on the Super Aces Bonus."""
+
+    amount: Chips
+
+
+class PlaceJackpotWager(Asked, frozen=True, tag="place_jackpot_wager"):
+    """Wager on the Boomerang Jackpot, whose amount is fixed."""
+
+    amount: Chips | None = None
+
+
+class WithdrawWagers(Asked, frozen=True, tag="withdraw_wagers"):
+    """Take back every wager while wagers are open."""
+
+
+class Ready(Asked, frozen=True, tag="ready"):
+    """No further wager: the dealer need not wait for this box."""
+
+
+class Declare(Asked, frozen=True, tag="declare"):
+    """Claim a bonus or jackpot prize for the hand."""
+
+
+Action = (
+    TakeSeat
+    | LeaveSeat
+    | BuyChips
+    | SitOut
+    | SitIn
+    | PostEntry
+    | ChangeSeat
+    | WantSeat
+    | WaitList
+    | Check
+    | Bet
+    | Call
+    | CallAndRaise
+    | CallAndFold
+    | Fold
+    | TapOut
+    | OverBlind
+    | TakeBox
+    | LeaveBox
+    | PlaceAnte
+    | PlaceSuperAces
+    | PlaceJackpotWager
+    | WithdrawWagers
+    | Ready
+    | Declare
+)
+
+
+# From the client
+
+
+class Sent(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
+    """A message of the client."""
+
+
+class Hello(Sent, frozen=True, tag="hello"):
+    """The first message: which protocol the client speaks."""
+
+    protocol: int
+
+
+class Watch(Sent, frozen=True, tag="watch"):
+    """Be told of a table; with `from`, of what happened after that version."""
+
+    table: Id
+    from_: Version | None = msgspec.field(name="from", default=None)
+
+
+class Unwatch(Sent, frozen=True, tag="unwatch"):
+    """No longer be told of a table."""
+
+    table: Id
+
+
+class Do(Sent, frozen=True, tag="do"):
+    """Carry out an action, once, however often this id is sent."""
+
+    id: CommandId
+    table: Id
+    action: Action
+
+
+class Ping(Sent, frozen=True, tag="ping"):
+    """Ask for a sign of life."""
+
+    n: Version
+
+
+class LobbyOn(Sent, frozen=True, tag="lobby"):
+    """Be told of the lobby, or no longer."""
+
+    on: bool
+
+
+Incoming = Hello | Watch | Unwatch | Do | Ping | LobbyOn
+
+
+# What a viewer sees
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """What happened, as this viewer may know it."""
+
+    v: int
+    at: int
+    kind: str
+    rule: str
+    words: str
+    round: int
+    seat: int | None = None  # or box
+    cards: tuple[str, ...] | None = None
+    openings: tuple["Opening", ...] | None = None
+    amount: int | None = None
+    by: int | None = None  # of a raise
+    pot: int | None = None
+    half: str | None = None
+    hand: str | None = None
+    outcome: str | None = None
+    wager: str | None = None
+    root: str | None = None
+    round_id: str | None = None
+    stakes: dict[int, int] | None = None
+
+
+class Opening(Struct, frozen=True):
+    """The proof that a card stood at its place in the sealed deck (docs/shoe.md)."""
+
+    position: int
+    card: str
+    salt: str
+    path: tuple[str, ...]
+
+
+class SignLine(Struct, frozen=True):
+    """One line of the sign at the table, and the clause that asks for it."""
+
+    text: str
+    rule: str
+
+
+class Clock(Struct, frozen=True):
+    """Whose time runs, seat or box, and until when; no seat where it runs for all."""
+
+    seat: int | None
+    ends: int
+    seconds: int
+
+
+class Pot(Struct, frozen=True):
+    """A pot, and who may win it."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class Seat(Struct, frozen=True):
+    """A seat of a pot game as everybody sees it."""
+
+    seat: int
+    player: str | None
+    bot: bool
+    stake: int
+    bet: int
+    status: Literal["empty", "waiting", "out", "in", "folded", "tapped"]
+    cards: int  # face down
+    up: tuple[str, ...]
+    shown: tuple[str, ...] | None
+    openings: tuple[Opening, ...]  # of up and shown cards
+    hand: str | None
+    declared: bool
+    connected: bool
+    last: str | None
+    won: int
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """An action open to this viewer, with its amounts."""
+
+    kind: str
+    rule: str | None = None
+    amount: int | None = None
+    least: int | None = None
+    most: int | None = None
+    step: int | None = None
+    half_pot: int | None = None
+    full_pot: int | None = None
+
+
+class PublicPot(Struct, frozen=True, tag="pot", tag_field="family"):
+    """A table of Omaha, Faro or Seven Card Stud as everybody sees it."""
+
+    game: str
+    table: str
+    name: str
+    instrument: str
+    version: int
+    round: int
+    phase: Literal["between", "posting", "dealing", "betting", "showdown"]
+    button: int | None
+    turn: int | None
+    clock: Clock | None
+    communal: tuple[str, ...]
+    openings: tuple[Opening, ...]  # of the communal cards
+    pots: tuple[Pot, ...]
+    bet: int
+    least_raise: int
+    seats: tuple[Seat, ...]
+    sign: tuple[SignLine, ...]
+    waiting: tuple[str, ...]
+    root: str | None
+    round_id: str
+    winners: tuple[int, ...]
+    pause: int | None  # until the next round of play begins
+    deck: int  # cards in the sealed deck
+
+
+class Box(Struct, frozen=True):
+    """A box of a house game as everybody sees it."""
+
+    box: int
+    player: str | None
+    bot: bool
+    chips: int
+    ante: int
+    second: int
+    side: int
+    cards: int  # face down
+    shown: tuple[str, ...] | None
+    openings: tuple[Opening, ...]
+    hand: str | None
+    result: "Result | None"
+    decided: bool
+    status: str  # "", undecided, staying, folded, dead, settled
+    connected: bool
+
+
+class Result(Struct, frozen=True):
+    """What a round of play has brought a box."""
+
+    text: str
+    amount: int
+    rule: str
+
+
+class Dealer(Struct, frozen=True):
+    """The dealer's side of the table."""
+
+    cards: tuple[str, ...]  # face up
+    openings: tuple[Opening, ...]
+    down: int
+    hand: str | None
+    qualifies: bool | None
+
+
+class PublicHouse(Struct, frozen=True, tag="house", tag_field="family"):
+    """A table of a house game as everybody sees it."""
+
+    game: str
+    table: str
+    name: str
+    instrument: str
+    version: int
+    round: int
+    phase: Literal["wagers", "dealing", "decisions", "showing", "between"]
+    turn: int | None
+    clock: Clock | None
+    dealer: Dealer
+    communal: tuple[str, ...]
+    openings: tuple[Opening, ...]
+    boxes: tuple[Box, ...]
+    sign: tuple[SignLine, ...]
+    jackpot: int | None
+    waiting: tuple[str, ...]
+    root: str | None
+    round_id: str
+    pause: int | None
+    deck: int
+
+
+Public = PublicPot | PublicHouse
+
+
+class Mine(Struct, frozen=True):
+    """What only this viewer sees: own cards, and what they may do now."""
+
+    seat: int | None  # or box
+    cards: tuple[str, ...]
+    openings: tuple[Opening, ...]
+    hand: str | None
+    choices: tuple[Choice, ...]
+    can: tuple[Choice, ...]  # away from the cards: sit_out, leave_seat, buy_chips, take_seat
+    stake: int
+    wallet: int
+    owed: int
+    leaving: bool
+    place: int | None  # on the waiting list
+
+
+class Row(Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    game: str
+    name: str
+    seats: int
+    taken: int
+    playing: bool
+    stakes: str
+    minimum: int
+    maximum: int | None
+    waiting: int
+    instrument: str
+    family: str
+    bots: int
+
+
+class RoundRow(Struct, frozen=True):
+    """A round of play in the list of a table."""
+
+    id: str
+    table: str
+    game: str
+    round: int
+    at: int
+    ended: int | None
+    words: str
+    first: int  # version of its first and last event
+    last: int
+
+
+class RoundStory(Struct, frozen=True):
+    """A round of play for the replayer: its events as this viewer may see them."""
+
+    id: str
+    table: str
+    game: str
+    instrument: str
+    round: int
+    seats: dict[int, str]  # or boxes, and who sat there
+    mine: int | None
+    root: str | None
+    deck: int
+    events: tuple[Event, ...]
+
+
+# To the client
+
+
+class Told(Struct, frozen=True, tag_field="t"):
+    """A message of the server."""
+
+
+class Person(Struct, frozen=True):
+    """Who the server takes the client for."""
+
+    id: str
+    name: str
+    guest: bool
+    wallet: int
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    """The answer to hello."""
+
+    protocol: int
+    player: Person | None
+    now: int
+
+
+class State(Told, frozen=True, tag="state"):
+    """A table from nothing, and its latest events."""
+
+    table: str
+    version: int
+    public: Public | Raw
+    mine: Mine | Raw | None
+    events: list[Event] | list[Raw]
+    now: int
+
+
+class Update(Told, frozen=True, tag="update"):
+    """What has happened at a table after the version `from`, and how it stands now."""
+
+    table: str
+    from_: int = msgspec.field(name="from")
+    version: int
+    events: list[Event] | list[Raw]
+    public: Public | Raw
+    mine: Mine | Raw | None
+    now: int
+
+
+class Done(Told, frozen=True, tag="done"):
+    """The command is in the journal, up to this version of its table."""
+
+    id: str
+    version: int
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """The rules do not allow it; nothing has changed."""
+
+    id: str
+    rule: str | None
+    reason: str
+
+
+class Bad(Told, frozen=True, tag="bad"):
+    """Not a message of this protocol; nothing has changed."""
+
+    id: str | None
+    reason: str
+
+
+class Wallet(Told, frozen=True, tag="wallet"):
+    """What the player owns away from the tables."""
+
+    wallet: int
+
+
+class Lobby(Told, frozen=True, tag="lobby"):
+    """Every table."""
+
+    tables: list[Row]
+
+
+class Pong(Told, frozen=True, tag="pong"):
+    """A sign of life."""
+
+    n: int
+    now: int
+
+
+_ENCODER = msgspec.json.Encoder()
+_INCOMING = msgspec.json.Decoder(Incoming)
+_ACTION = msgspec.json.Decoder(Action)
+
+
+def encode(message: Any) -> bytes:
+    """A message, or a part of one, as JSON."""
+    return _ENCODER.encode(message)
+
+
+def decode(frame: bytes | str) -> Incoming:
+    """The client's message; `BadMessage` says what is wrong and where."""
+    try:
+        return _INCOMING.decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+def action_of(data: Any) -> Action:
+    """An action given as plain data."""
+    try:
+        return msgspec.convert(data, Action)
+    except msgspec.ValidationError as error:
+        raise BadMessage(str(error)) from None
