@@ -6,8 +6,10 @@ A draft may be incomplete: what it lacks or may not say is found by conditions_c
 know entries, seats or anything that has happened, nor any file format.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from croupier.rules.canberra import CanberraDeterminations
 from croupier.rules.determinations import Determinations
@@ -200,8 +202,9 @@ def game_of(conditions: Conditions, session: Session) -> TournamentGame:
     return next(game for game in conditions.games if game.game == name)
 
 
+@lru_cache(maxsize=256)
 def terms(game: TournamentGame, level: Level) -> Determinations | CanberraDeterminations:
-    """What governs a table of this game at this level."""
+    """What governs a table of this game at this level; the same record every time."""
     if game.house is not None:
         least, most = level.table_min, level.table_max
         return replace(
@@ -216,3 +219,63 @@ def terms(game: TournamentGame, level: Level) -> Determinations | CanberraDeterm
         if (value := getattr(level, name)) not in (None, ())
     }
     return replace(game.determinations, tournament=True, **given)
+
+
+def commission_due(conditions: Conditions, entries: int, re_buys: int = 0) -> int:
+    """What the casino keeps of so many fees in all; a part of a cent stays with the players.
+
+    (omaha 20.22; faro 20.20; stud 20.20; canberra 17.25)
+    """
+    terms, fee = conditions.commission, conditions.entry_fee or 0
+    of_re_buys = re_buys * conditions.re_buys.commission if conditions.re_buys else 0
+    if terms is None:
+        return of_re_buys
+    due = {"per_fee": entries * terms.rate, "percent": entries * fee * terms.rate / 100}
+    return min(int(due.get(terms.basis, terms.rate)), entries * fee) + of_re_buys
+
+
+def prize_pool(conditions: Conditions, entries: int, re_buys: int = 0) -> int:
+    """Everything that was paid and is not commission."""
+    paid = entries * (conditions.entry_fee or 0)
+    if conditions.re_buys:
+        paid += re_buys * conditions.re_buys.cost
+    return paid - commission_due(conditions, entries, re_buys)
+
+
+def breakdown(conditions: Conditions, entries: int) -> tuple[Fraction, ...]:
+    """The per cent of the pool for each place when so many have entered."""
+    scales = [scale for scale in conditions.prizes if scale.from_entries <= entries]
+    return scales[-1].shares_percent if scales else conditions.prizes[0].shares_percent
+
+
+def prizes(
+    conditions: Conditions, pool: int, entries: int, places: int, given: int = 0
+) -> tuple[int, ...]:
+    """The prize of each of so many places: together the pool less what the sessions have given.
+
+    Each share is rounded down to the prize unit; what is left, and the share of a place that nobody
+    takes, goes to the first (omaha 20.19; faro 20.18; stud 20.18; canberra 17.22).
+    """
+    shares = breakdown(conditions, entries)[:places]
+    each = [_share(conditions, pool, share) for share in shares]
+    return (each[0] + pool - given - sum(each), *each[1:]) if each else ()
+
+
+def session_prizes(conditions: Conditions, pool: int, session: int) -> tuple[int, ...]:
+    """What the places of one session are worth, rounded down to the prize unit."""
+    shares = conditions.sessions[session].prizes_percent
+    return tuple(_share(conditions, pool, share) for share in shares)
+
+
+def _share(conditions: Conditions, pool: int, percent: Fraction) -> int:
+    unit = conditions.prize_unit
+    return int(pool * percent / 100) // unit * unit
+
+
+def shared(amounts: Sequence[int], players: int) -> tuple[int, ...]:
+    """The prizes of the places that so many players share, divided; odd cents one each in order.
+
+    (omaha 20.21; faro 20.19; stud 20.19; canberra 17.24)
+    """
+    each, odd = divmod(sum(amounts), players)
+    return tuple(each + (i < odd) for i in range(players))
