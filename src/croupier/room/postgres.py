@@ -1,0 +1,116 @@
+"""The store in PostgreSQL, where several processes may write. It must not know the ledger."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import asyncpg
+
+from croupier.errors import CroupierError
+from croupier.room.schema import tables
+from croupier.room.store import (
+    Head,
+    Known,
+    Outcome,
+    Request,
+    Row,
+    Versions,
+    Writing,
+    settle,
+    touched,
+)
+
+LOCK = 0x63726F7570696572  # one group at a time, so that positions have no gap and no other order
+SEALED = """
+CREATE OR REPLACE FUNCTION never_changed() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION '% are never changed', TG_TABLE_NAME; END $$;
+CREATE OR REPLACE TRIGGER events_sealed BEFORE UPDATE OR DELETE OR TRUNCATE ON events
+    FOR EACH STATEMENT EXECUTE FUNCTION never_changed();
+CREATE OR REPLACE TRIGGER transfers_sealed BEFORE UPDATE OR DELETE OR TRUNCATE ON transfers
+    FOR EACH STATEMENT EXECUTE FUNCTION never_changed();
+"""
+
+
+def numbered(sql: str) -> str:
+    """Question marks as PostgreSQL writes them: $1, $2 and so on."""
+    first, *rest = sql.split("?")
+    return first + "".join(f"${number}{part}" for number, part in zip(count(1), rest, strict=False))
+
+
+class PostgresServer:
+    """A pool of connections; each group takes one, and the lock that puts all groups in order."""
+
+    def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+        self._pool = pool
+
+    @classmethod
+    async def open(cls, address: str) -> "PostgresServer":
+        """The database, with its tables made where they are not there."""
+        try:
+            pool = await asyncpg.create_pool(address, min_size=1, max_size=8)
+            async with pool.acquire() as connection, connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+                await connection.execute(tables("postgresql") + SEALED)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
+            raise CroupierError(f"the store cannot be opened: {error}") from error
+        return cls(pool)
+
+    async def commit(self, group: Sequence[Request]) -> list[Outcome]:
+        """The group in one transaction."""
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            outcomes, writing = settle(group, await self._known(connection, group))
+            await self._insert(connection, writing)
+        return outcomes
+
+    async def execute(self, sql: str, args: Sequence[Any]) -> int:
+        """Change an ordinary table, durably."""
+        status = await self._pool.execute(numbered(sql), *args)
+        return int(status.split()[-1])
+
+    async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
+        """All rows of a question."""
+        return [tuple(row) for row in await self._pool.fetch(numbered(sql), *args)]
+
+    async def close(self) -> None:
+        """Close every connection; those that do not answer are cut."""
+        try:
+            async with asyncio.timeout(5):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()
+
+    async def _known(self, connection: Any, group: Sequence[Request]) -> Known:
+        streams, commands, accounts = (list(keys) for keys in touched(group))
+        fetch = connection.fetch
+        position = await connection.fetchval("SELECT max(position) FROM events")
+        heads = await fetch("SELECT * FROM streams WHERE stream = ANY($1)", streams)
+        first = await fetch("SELECT id, first, last FROM commands WHERE id = ANY($1)", commands)
+        held = await fetch("SELECT id, balance FROM accounts WHERE id = ANY($1)", accounts)
+        return Known(
+            position or 0,
+            {stream: Head(version, link) for stream, version, link in heads},
+            {command: Versions(*rest) for command, *rest in first},
+            dict(map(tuple, held)),
+        )
+
+    async def _insert(self, connection: Any, writing: Writing) -> None:
+        many = connection.executemany
+        await many("INSERT INTO events VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)", writing.events)
+        await many(
+            "INSERT INTO transfers (stream, version, source, target, amount)"
+            " VALUES ($1, $2, $3, $4, $5)",
+            writing.transfers,
+        )
+        await many("INSERT INTO commands VALUES ($1, $2, $3, $4)", writing.commands)
+        await many(
+            "INSERT INTO streams VALUES ($1, $2, $3) ON CONFLICT (stream)"
+            " DO UPDATE SET version = excluded.version, hash = excluded.hash",
+            [(stream, *head) for stream, head in writing.heads.items()],
+        )
+        await many(
+            "INSERT INTO accounts VALUES ($1, $2) ON CONFLICT (id)"
+            " DO UPDATE SET balance = excluded.balance",
+            list(writing.balances.items()),
+        )

@@ -1,0 +1,75 @@
+"""The tables of the store, for SQLite and for PostgreSQL. It must not know who asks for what."""
+
+# BYTES, LARGE and SERIAL are what the two databases call differently.
+TABLES = """
+CREATE TABLE IF NOT EXISTS events (
+    position LARGE PRIMARY KEY,       -- gapless, in the order of commit
+    stream TEXT NOT NULL,
+    version LARGE NOT NULL,
+    kind TEXT NOT NULL,
+    data BYTES NOT NULL,              -- the exact bytes that are hashed
+    rule TEXT NOT NULL,
+    at LARGE NOT NULL,                -- milliseconds
+    prev BYTES NOT NULL,
+    hash BYTES NOT NULL,
+    UNIQUE (stream, version)          -- of two writers one loses
+);
+CREATE TABLE IF NOT EXISTS streams (
+    stream TEXT PRIMARY KEY,
+    version LARGE NOT NULL,
+    hash BYTES NOT NULL
+);
+CREATE TABLE IF NOT EXISTS commands (
+    id TEXT PRIMARY KEY,
+    stream TEXT NOT NULL,
+    first LARGE NOT NULL,
+    last LARGE NOT NULL
+);
+CREATE TABLE IF NOT EXISTS transfers (
+    position SERIAL,
+    stream TEXT NOT NULL,
+    version LARGE NOT NULL,
+    source TEXT NOT NULL,
+    target TEXT NOT NULL,
+    amount LARGE NOT NULL CHECK (amount > 0),
+    CHECK (source <> target)
+);
+CREATE INDEX IF NOT EXISTS transfers_source ON transfers (source, position);
+CREATE INDEX IF NOT EXISTS transfers_target ON transfers (target, position);
+CREATE TABLE IF NOT EXISTS accounts (
+    id TEXT PRIMARY KEY,
+    balance LARGE NOT NULL,
+    CHECK (balance >= 0 OR id = 'issue')
+);
+CREATE TABLE IF NOT EXISTS players (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    folded TEXT NOT NULL UNIQUE,      -- the name without regard to capitals
+    password TEXT,                    -- argon2; none for a guest
+    settings TEXT NOT NULL,
+    made LARGE NOT NULL
+);
+CREATE TABLE IF NOT EXISTS sessions (
+    token BYTES PRIMARY KEY,          -- a hash of it: the database cannot log anybody in
+    player TEXT NOT NULL REFERENCES players (id),
+    ends LARGE NOT NULL
+);
+CREATE INDEX IF NOT EXISTS sessions_ends ON sessions (ends);
+"""
+
+WORDS = {
+    "sqlite": {"BYTES": "BLOB", "LARGE": "INTEGER", "SERIAL": "INTEGER PRIMARY KEY"},
+    "postgresql": {
+        "BYTES": "BYTEA",
+        "LARGE": "BIGINT",
+        "SERIAL": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+    },
+}
+
+
+def tables(database: str) -> str:
+    """The statements that make every table that is not there yet."""
+    text = TABLES
+    for word, own in WORDS[database].items():
+        text = text.replace(f" {word}", f" {own}")
+    return text

@@ -1,0 +1,143 @@
+"""The store in one SQLite file: one thread writes, another reads. It must not know the ledger."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from croupier.errors import CroupierError
+from croupier.room.schema import tables
+from croupier.room.store import (
+    Head,
+    Known,
+    Outcome,
+    Request,
+    Row,
+    Versions,
+    Writing,
+    settle,
+    touched,
+)
+
+SEALED = """
+CREATE TRIGGER IF NOT EXISTS {table}_no_{change} BEFORE {change} ON {table}
+BEGIN SELECT RAISE(ABORT, '{table} are never changed'); END;
+"""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+T = TypeVar("T")
+
+
+class SqliteFile:
+    """A file in write-ahead mode; a commit is on the disk before it is answered."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._writing = ThreadPoolExecutor(1, "sqlite writer")
+        self._reading = ThreadPoolExecutor(1, "sqlite reader")
+        self._write: sqlite3.Connection
+        self._read: sqlite3.Connection
+
+    @classmethod
+    async def open(cls, path: str) -> "SqliteFile":
+        """The file, made with its tables where it is not there."""
+        file = cls(path)
+        try:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            file._write = await file._on(file._writing, file._connect)
+            await file._on(file._writing, file._make)
+            file._read = await file._on(file._reading, file._connect)
+        except (sqlite3.Error, OSError) as error:
+            file._writing.shutdown()
+            file._reading.shutdown()
+            raise CroupierError(f"the store {path} cannot be opened: {error}") from error
+        return file
+
+    async def commit(self, group: Sequence[Request]) -> list[Outcome]:
+        """The group in one transaction."""
+        return await self._on(self._writing, lambda: self._commit(group))
+
+    async def execute(self, sql: str, args: Sequence[Any]) -> int:
+        """Change an ordinary table, durably."""
+        return await self._on(self._writing, lambda: self._execute(sql, args))
+
+    async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
+        """All rows of a question."""
+        return await self._on(self._reading, lambda: self._read.execute(sql, args).fetchall())
+
+    async def close(self) -> None:
+        """Close both connections and end their threads."""
+        await self._on(self._reading, self._read.close)
+        await self._on(self._writing, self._write.close)
+        self._reading.shutdown()
+        self._writing.shutdown()
+
+    async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(thread, work)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, isolation_level=None, cached_statements=256)
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    def _make(self) -> None:
+        seals = [
+            SEALED.format(table=table, change=change)
+            for table in ("events", "transfers")
+            for change in ("UPDATE", "DELETE")
+        ]
+        self._write.executescript(tables("sqlite") + "".join(seals))
+
+    def _execute(self, sql: str, args: Sequence[Any]) -> int:
+        return self._write.execute(sql, args).rowcount
+
+    def _commit(self, group: Sequence[Request]) -> list[Outcome]:
+        self._write.execute("BEGIN IMMEDIATE")
+        try:
+            outcomes, writing = settle(group, self._known(group))
+            self._insert(writing)
+            self._write.execute("COMMIT")
+        except BaseException:
+            self._write.rollback()
+            raise
+        return outcomes
+
+    def _known(self, group: Sequence[Request]) -> Known:
+        streams, commands, accounts = touched(group)
+        (position,) = self._write.execute("SELECT max(position) FROM events").fetchone()
+        heads = self._each("SELECT version, hash FROM streams WHERE stream = ?", streams)
+        first = self._each("SELECT first, last FROM commands WHERE id = ?", commands)
+        held = self._each("SELECT balance FROM accounts WHERE id = ?", accounts)
+        return Known(
+            position or 0,
+            {stream: Head(*row) for stream, row in heads.items()},
+            {command: Versions(*row) for command, row in first.items()},
+            {account: row[0] for account, row in held.items()},
+        )
+
+    def _each(self, sql: str, keys: set[str]) -> dict[str, Row]:
+        rows = {key: self._write.execute(sql, (key,)).fetchone() for key in keys}
+        return {key: row for key, row in rows.items() if row is not None}
+
+    def _insert(self, writing: Writing) -> None:
+        many = self._write.executemany
+        many("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", writing.events)
+        many(
+            "INSERT INTO transfers (stream, version, source, target, amount)"
+            " VALUES (?, ?, ?, ?, ?)",
+            writing.transfers,
+        )
+        many("INSERT INTO commands VALUES (?, ?, ?, ?)", writing.commands)
+        many(
+            "INSERT INTO streams VALUES (?, ?, ?) ON CONFLICT (stream)"
+            " DO UPDATE SET version = excluded.version, hash = excluded.hash",
+            [(stream, *head) for stream, head in writing.heads.items()],
+        )
+        many(
+            "INSERT INTO accounts VALUES (?, ?) ON CONFLICT (id)"
+            " DO UPDATE SET balance = excluded.balance",
+            list(writing.balances.items()),
+        )

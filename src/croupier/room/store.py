@@ -1,0 +1,372 @@
+"""The journal: append and read; events, transfers and command in one transaction, then told.
+
+One writer takes all that is waiting and commits it as one group; an append is answered only after
+its group is durable. What a group comes to is worked out by `settle`, which is pure; the two
+databases behind it only load and write. It must not know what an event means: it keeps exact bytes.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple, Protocol
+
+from croupier.errors import BadMessage, CroupierError
+
+ISSUE = "issue"  # chips are issued from here: the only account that may be below zero
+START = bytes(32)  # what the first link of every chain is made from
+GROUP = 512  # appends in one transaction, at the most
+
+Row = tuple[Any, ...]
+
+
+class Entry(NamedTuple):
+    """One event of a stream as it is kept: the exact bytes, the clause, the time in milliseconds."""
+
+    stream: str
+    version: int
+    kind: str
+    data: bytes
+    rule: str
+    at: int
+
+
+class Transfer(NamedTuple):
+    """Chips from one account to another, in cents; `version` is the event that moved them."""
+
+    source: str
+    target: str
+    amount: int
+    version: int | None = None
+
+
+class Versions(NamedTuple):
+    """The first and the last version an append wrote."""
+
+    first: int
+    last: int
+
+
+class Line(NamedTuple):
+    """One line of an account's statement: what came in (or went out, below zero), and why."""
+
+    at: int
+    stream: str
+    version: int
+    kind: str
+    other: str
+    amount: int
+    balance: int
+
+
+class Head(NamedTuple):
+    """Where a stream stands: its last version and the link of that."""
+
+    version: int
+    link: bytes
+
+
+class WrongVersion(CroupierError):
+    """Somebody else has written to the stream: reload it and decide again."""
+
+    def __init__(self, stream: str, expected: int, actual: int) -> None:
+        super().__init__(f"{stream} is at version {actual}, not {expected}")
+        self.stream, self.expected, self.actual = stream, expected, actual
+
+
+class Overdrawn(CroupierError):
+    """An account would fall below zero. Nothing has moved."""
+
+    def __init__(self, account: str, balance: int, amount: int) -> None:
+        super().__init__(f"{account} holds {balance}, {amount} was asked for")
+        self.account, self.balance, self.amount = account, balance, amount
+
+
+class StoreFailed(Exception):
+    """The database did not take a group: whether it was kept is known only by reading again."""
+
+
+class Request(NamedTuple):
+    """An append as it waits for its group."""
+
+    stream: str
+    expected: int
+    entries: tuple[Entry, ...]
+    transfers: tuple[Transfer, ...]
+    command: str | None
+
+
+class Known(NamedTuple):
+    """What the database holds of all that a group touches; brought up to date as it is settled."""
+
+    position: int
+    heads: dict[str, Head]
+    commands: dict[str, Versions]
+    balances: dict[str, int]
+
+
+class Writing(NamedTuple):
+    """The rows that a group comes to."""
+
+    events: list[Row]
+    transfers: list[Row]
+    commands: list[Row]
+    heads: dict[str, Head]
+    balances: dict[str, int]
+
+
+Outcome = Versions | CroupierError
+
+
+class Database(Protocol):
+    """What SQLite and PostgreSQL each do; tests/room/test_store.py holds them to the same."""
+
+    async def commit(self, group: Sequence[Request]) -> list[Outcome]: ...
+    async def execute(self, sql: str, args: Sequence[Any]) -> int: ...
+    async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]: ...
+    async def close(self) -> None: ...
+
+
+def link(previous: bytes, entry: Entry) -> bytes:
+    """The hash that binds an entry, each field with its length, to all before it in its stream."""
+    digest = sha256(previous)
+    for part in (entry.stream, entry.version, entry.kind, entry.rule, entry.at):
+        text = str(part).encode()
+        digest.update(len(text).to_bytes(4, "big") + text)
+    digest.update(entry.data)
+    return digest.digest()
+
+
+def touched(group: Iterable[Request]) -> tuple[set[str], set[str], set[str]]:
+    """The streams, commands and accounts that a group asks about."""
+    streams = {request.stream for request in group}
+    commands = {request.command for request in group if request.command is not None}
+    moves = [each for request in group for each in request.transfers]
+    return streams, commands, {account for each in moves for account in each[:2]}
+
+
+def settle(group: Sequence[Request], known: Known) -> tuple[list[Outcome], Writing]:
+    """Each append against what is known after those before it: its versions, or why not."""
+    writing = Writing([], [], [], {}, {})
+    outcomes: list[Outcome] = []
+    for request in group:
+        try:
+            outcomes.append(_take(request, known, writing))
+        except CroupierError as refused:
+            outcomes.append(refused)
+    return outcomes, writing
+
+
+def _take(request: Request, known: Known, writing: Writing) -> Versions:
+    if request.command in known.commands:
+        return known.commands[request.command]
+    head = known.heads.get(request.stream, Head(0, START))
+    if head.version != request.expected:
+        raise WrongVersion(request.stream, request.expected, head.version)
+    writing.balances.update(_balances(request, known))
+    known.balances.update(writing.balances)
+    head = _write_entries(request, head, known, writing)
+    versions = Versions(request.expected + 1, head.version)
+    writing.transfers.extend(_transfer_rows(request, versions.last))
+    known.heads[request.stream] = writing.heads[request.stream] = head
+    if request.command is not None:
+        known.commands[request.command] = versions
+        writing.commands.append((request.command, request.stream, *versions))
+    return versions
+
+
+def _balances(request: Request, known: Known) -> dict[str, int]:
+    """The balances after the transfers; none but the issue of chips may end below zero."""
+    moved: defaultdict[str, int] = defaultdict(int)
+    for each in request.transfers:
+        moved[each.source] -= each.amount
+        moved[each.target] += each.amount
+    for account, amount in moved.items():
+        held = known.balances.get(account, 0)
+        if held + amount < 0 and account != ISSUE:
+            raise Overdrawn(account, held, -amount)
+    return {account: known.balances.get(account, 0) + moved[account] for account in moved}
+
+
+def _write_entries(request: Request, head: Head, known: Known, writing: Writing) -> Head:
+    position = known.position + len(writing.events)
+    for place, entry in enumerate(request.entries, 1):
+        after = link(head.link, entry)
+        writing.events.append((position + place, *entry, head.link, after))
+        head = Head(entry.version, after)
+    return head
+
+
+def _transfer_rows(request: Request, last: int) -> Iterator[Row]:
+    for each in request.transfers:
+        version = last if each.version is None else each.version
+        yield request.stream, version, each.source, each.target, each.amount
+
+
+def checked(request: Request) -> Request:
+    """The same, if it is well made; anything else is a bug of whoever asks."""
+    numbers = range(request.expected + 1, request.expected + 1 + len(request.entries))
+    if [(request.stream, number) for number in numbers] != [each[:2] for each in request.entries]:
+        raise ValueError(f"entries of {request.stream} do not follow version {request.expected}")
+    for each in request.transfers:
+        if type(each.amount) is not int or each.amount <= 0 or each.source == each.target:
+            raise ValueError(f"no transfer: {each}")
+    return request
+
+
+class Store:
+    """The face of the journal and the ledger: one writer, any number of readers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: asyncio.Queue[tuple[Request, asyncio.Future[Versions]]] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write(), name="store writer")
+
+    async def append(
+        self,
+        stream: str,
+        expected: int,
+        entries: Sequence[Entry],
+        transfers: Iterable[tuple[str, str, int] | Transfer] = (),
+        command: str | None = None,
+    ) -> Versions:
+        """Keep entries, transfers and command together; answers when they are durable."""
+        moves = tuple(Transfer(*each) for each in transfers)
+        request = checked(Request(stream, expected, tuple(entries), moves, command))
+        if self._writer.done():
+            raise StoreFailed("the store is closed")
+        answer: asyncio.Future[Versions] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((request, answer))
+        return await answer
+
+    async def _write(self) -> None:
+        """Take all that is waiting as one group, for ever."""
+        while True:
+            group = [await self._waiting.get()]
+            while len(group) < GROUP and not self._waiting.empty():
+                group.append(self._waiting.get_nowait())
+            await self._commit(group)
+            for _ in group:
+                self._waiting.task_done()
+
+    async def _commit(self, group: list[tuple[Request, "asyncio.Future[Versions]"]]) -> None:
+        try:
+            outcomes: Sequence[Outcome | StoreFailed]
+            outcomes = await self._database.commit([request for request, _ in group])
+        except Exception as error:
+            failed = StoreFailed(str(error))
+            failed.__cause__ = error
+            outcomes = [failed] * len(group)
+        for (_, answer), outcome in zip(group, outcomes, strict=True):
+            if answer.done():  # whoever asked has gone; it is kept all the same
+                continue
+            if isinstance(outcome, Exception):
+                answer.set_exception(outcome)
+            else:
+                answer.set_result(outcome)
+
+    async def outcome(self, command: str) -> Versions | None:
+        """What a command wrote when it was first asked for, if it was."""
+        rows = await self.fetch("SELECT first, last FROM commands WHERE id = ?", command)
+        return Versions(*rows[0]) if rows else None
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The entries of a stream after a version, in order."""
+        sql = """SELECT stream, version, kind, data, rule, at FROM events
+                 WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"""
+        most = 2**31 - 1 if limit is None else limit
+        return [Entry(*row) for row in await self.fetch(sql, stream, after, most)]
+
+    async def head(self, stream: str) -> int:
+        """The last version of a stream; 0 where there is none."""
+        rows = await self.fetch("SELECT version FROM streams WHERE stream = ?", stream)
+        return int(rows[0][0]) if rows else 0
+
+    async def streams(self, prefix: str = "") -> list[str]:
+        """The names of the streams that begin like this, in order."""
+        sql = "SELECT stream FROM streams WHERE substr(stream, 1, ?) = ? ORDER BY stream"
+        return [row[0] for row in await self.fetch(sql, len(prefix), prefix)]
+
+    async def verify(self, stream: str) -> str | None:
+        """What is wrong with a stream's chain, at its first wrong entry; None if it holds."""
+        sql = """SELECT stream, version, kind, data, rule, at, prev, hash FROM events
+                 WHERE stream = ? ORDER BY version"""
+        head = Head(0, START)
+        for row in await self.fetch(sql, stream):
+            entry = Entry(*row[:6])
+            after = link(head.link, entry)
+            if (entry.version, row[6], row[7]) != (head.version + 1, head.link, after):
+                return f"{stream} is broken at version {head.version + 1}"
+            head = Head(entry.version, after)
+        kept = await self.fetch("SELECT version, hash FROM streams WHERE stream = ?", stream)
+        if [tuple(head)] != [tuple(row) for row in kept] and (kept or head.version):
+            return f"{stream} does not end as it did, at version {head.version}"
+        return None
+
+    async def balance(self, account: str) -> int:
+        """What an account holds, in cents."""
+        rows = await self.fetch("SELECT balance FROM accounts WHERE id = ?", account)
+        return int(rows[0][0]) if rows else 0
+
+    async def balances(self) -> dict[str, int]:
+        """What every account holds."""
+        return {row[0]: int(row[1]) for row in await self.fetch("SELECT id, balance FROM accounts")}
+
+    async def trial(self) -> int:
+        """The sum of all accounts: zero, or chips came from nowhere."""
+        return sum((await self.balances()).values())
+
+    async def drift(self) -> dict[str, int]:
+        """The accounts whose balance is not what their transfers come to, and by how much."""
+        derived = defaultdict(int)
+        moves = "SELECT source, target, sum(amount) FROM transfers GROUP BY source, target"
+        for source, target, amount in await self.fetch(moves):
+            derived[source] -= int(amount)
+            derived[target] += int(amount)
+        kept = await self.balances()
+        apart = {each: kept.get(each, 0) - derived.get(each, 0) for each in kept | derived}
+        return {account: amount for account, amount in apart.items() if amount}
+
+    async def statement(self, account: str, limit: int = 1000) -> list[Line]:
+        """What went in and out of an account, the newest first, with the balance after each."""
+        sql = """SELECT t.stream, t.version, t.source, t.target, t.amount, e.at, e.kind
+                 FROM transfers t
+                 LEFT JOIN events e ON e.stream = t.stream AND e.version = t.version
+                 WHERE t.source = ? OR t.target = ? ORDER BY t.position DESC LIMIT ?"""
+        held = await self.balance(account)
+        lines = []
+        for stream, version, source, target, amount, at, kind in await self.fetch(
+            sql, account, account, limit
+        ):
+            came, other = (amount, source) if target == account else (-amount, target)
+            lines.append(Line(at or 0, stream, version, kind or "", other, came, held))
+            held -= came
+        return lines
+
+    async def execute(self, sql: str, *args: Any) -> int:
+        """Change an ordinary table; how many rows it was. Never events or transfers."""
+        return await self._database.execute(sql, args)
+
+    async def fetch(self, sql: str, *args: Any) -> list[Row]:
+        """Rows of any table."""
+        return await self._database.fetch(sql, args)
+
+    async def close(self) -> None:
+        """Let what is waiting be written, then close."""
+        await self._waiting.join()
+        self._writer.cancel()
+        await asyncio.gather(self._writer, return_exceptions=True)
+        await self._database.close()
+
+
+async def open_store(address: str) -> Store:
+    """The store at `sqlite:///file` or `postgresql://...`, its tables made where they are not."""
+    if address.startswith("sqlite:///"):
+        from croupier.room.sqlite import SqliteFile
+
+        return Store(await SqliteFile.open(address.removeprefix("sqlite:///")))
+    if address.startswith(("postgresql://", "postgres://")):
+        from croupier.room.postgres import PostgresServer
+
+        return Store(await PostgresServer.open(address))
+    raise BadMessage(f"{address!r} is no store: sqlite:///FILE or postgresql://... is")
