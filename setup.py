@@ -2,7 +2,7 @@
 
 from setuptools import Extension, setup
 
-ODDS = ("odds", "ranks", "holdem", "canberra", "deals")
+ODDS = ("odds", "ranks", "holdem", "canberra", "deals", "showdowns")
 
 setup(
     ext_modules=[
@@ -18,7 +18,8 @@ setup(
         Extension(
             "croupier._odds",
             sources=[f"src/croupier/odds/{part}.c" for part in ODDS],
-            depends=["src/croupier/odds/odds.h"],
+            depends=["src/croupier/_kernel.h"]
+            + [f"src/croupier/odds/{part}.h" for part in ("odds", "deals", "judge")],
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-O3"],
             py_limited_api=True,

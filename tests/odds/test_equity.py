@@ -1,10 +1,12 @@
 """Equity in bulk, against dealing and judging one showdown after another."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
+from croupier import bulk
 from croupier.cards import cards
 from croupier.errors import BadMessage
 from croupier.hands import Order
@@ -84,6 +86,20 @@ def test_stud_with_one_card_to_come_each_counts_every_pair_of_them():
     )
     assert len(pairs) == result.deals
     assert won / len(pairs) == result.hands[0].share
+
+
+@pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
+@pytest.mark.parametrize("game", ["omaha", "faro"])
+def test_the_table_of_communal_cards_changes_no_share(game, order, monkeypatch):
+    monkeypatch.setattr("croupier.odds.equity._judged", Counter())
+    bulk._table.cache_clear()
+    known, communal = hands("As Ah Kd Qd", "9s 8s 7h 6h", "Ac Kh Jd Ts"), cards("Ad 7c 8c 9h")
+    if game == "faro":
+        known = [(*hand, card) for hand, card in zip(known, cards("Jh Qh Kc"), strict=True)]
+
+    without = equity(game, known, communal, order=order)
+    equity(game, known, order=order, samples=20_000)
+    assert without == equity(game, known, communal, order=order)
 
 
 def test_shares_add_up_to_the_pot():
@@ -195,3 +211,33 @@ def test_the_work_can_be_cut_anywhere():
 def test_the_kernel_refuses_rows_that_do_not_fit(groups, row, size):
     with pytest.raises(ValueError, match=r"cannot be dealt|do not fit"):
         kernel.load().deal_rows(bytes(12), groups, 0, False, 1, ((bytearray(size), row),))
+
+
+@pytest.mark.parametrize(
+    ("hands", "communal", "pool", "groups", "room"),
+    [
+        ((b"\0\1\2\3",), b"\x80\x81\x82", bytes(range(9)), b"\x03", 8 * 9),
+        ((b"\0\1\2\3",), b"\x80\x81\x83", bytes(range(9)), b"\x03", 8 * 10),
+        ((b"\0\1\2\x40",), b"\x80\x81\x82", bytes(range(9)), b"\x03", 8 * 10),
+        ((b"\0",), b"\x80\x81\x82", bytes(range(9)), b"\x03", 8 * 10),
+        ((b"\0\1\2\3",) * 13, b"\x80\x81\x82", bytes(range(9)), b"\x03", 8 * 99),
+        ((b"\0\1\2\3",), b"\x80\x81\x82", b"\x40" * 9, b"\x03", 8 * 10),
+        ((b"\0\1\2\3",), b"\x80\x81", bytes(range(9)), b"\x03", 8 * 10),
+    ],
+    ids=[
+        "too small a buffer",
+        "a card that does not come",
+        "a byte that is no card",
+        "too few hole cards",
+        "too many players",
+        "a pool of no cards",
+        "too few communal cards",
+    ],
+)
+def test_the_kernel_refuses_a_showdown_that_cannot_be(hands, communal, pool, groups, room):
+    tables = bulk._table(Order().high), None
+
+    with pytest.raises(ValueError, match=r"cannot be dealt|do not fit|room|too"):
+        kernel.load().share_deals(
+            tables, hands, communal, pool, groups, 0, False, 1, bytearray(room)
+        )

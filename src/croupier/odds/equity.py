@@ -7,11 +7,13 @@ must not know betting, pots or who folds: everybody named goes to the showdown.
 
 import math
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
-from typing import Any, NamedTuple
+from itertools import chain, islice
+from typing import NamedTuple
 
 from croupier import bulk
 from croupier.cards import Card, show
@@ -21,10 +23,13 @@ from croupier.odds import kernel
 
 HOLE_CARDS = {"omaha": 4, "faro": 5, "stud": 7}
 COMMUNAL_CARDS = {"omaha": 5, "faro": 5, "stud": 0}
+CONTESTS = ("high", "low")
 MOST_HANDS = 12
 EXACT_UP_TO = 1_500_000_000  # a few seconds on one core, by what it costs to judge a hand
-_COST = {"omaha": 60, "faro": 100, "stud": 40}
-_WHOLE, _FIELDS, _UNKNOWN, _ROWS = 27_720, 9, 128, 1 << 16
+_COST = {"omaha": 20, "faro": 30, "stud": 30}
+_WHOLE, _FIELDS, _UNKNOWN, _PIECE = 27_720, 9, 128, 1 << 18
+_HIGH_BALL = Order()
+_ENOUGH = 20_000  # deals after which the kernel's table of communal cards is worth making
 
 Progress = Callable[[int, int], None]
 
@@ -37,16 +42,47 @@ class Contest(NamedTuple):
     share: Fraction
 
 
-@dataclass(frozen=True)
-class Equity:
-    """One hand's part of the pot, and of each half where it is split."""
+class Equity(NamedTuple):
+    """One hand's part of the pot, and of each half where it is split: counted, and as figures."""
 
     cards: tuple[Card, ...]
-    share: Fraction
-    standard_error: float  # 0 where every deal was counted
-    high: Contest | None
-    low: Contest | None
-    scoops: Fraction  # how often it wins all of the pot
+    deals: int
+    exact: bool
+    contests: tuple[str, ...]
+    counts: tuple[int, ...]  # as the kernel sums them
+
+    @property
+    def share(self) -> Fraction:
+        """Its part of the pot on average."""
+        return Fraction(self.counts[6], 2 * _WHOLE * self.deals)
+
+    @property
+    def standard_error(self) -> float:
+        """Of the share; 0 where every deal was counted."""
+        if self.exact:
+            return 0.0
+        squares = Fraction(self.counts[7], (2 * _WHOLE) ** 2 * self.deals)
+        return math.sqrt((squares - self.share**2) / self.deals)
+
+    @property
+    def high(self) -> Contest | None:
+        """The contest of the highest hands, where there is one."""
+        return self._contest(0) if "high" in self.contests else None
+
+    @property
+    def low(self) -> Contest | None:
+        """The contest of the lowest hands, where there is one."""
+        return self._contest(3) if "low" in self.contests else None
+
+    @property
+    def scoops(self) -> Fraction:
+        """How often it wins all of the pot."""
+        return Fraction(self.counts[8], self.deals)
+
+    def _contest(self, at: int) -> Contest:
+        wins, ties, share = self.counts[at : at + 3]
+        parts = Fraction(share, _WHOLE * self.deals)
+        return Contest(Fraction(wins, self.deals), Fraction(ties, self.deals), parts)
 
 
 @dataclass(frozen=True)
@@ -67,7 +103,10 @@ class Showdown:
     hands: tuple[tuple[Card, ...], ...]
     communal_cards: tuple[Card, ...] = ()
     dead: tuple[Card, ...] = ()
-    order: Order = Order()  # noqa: RUF009
+    order: Order = _HIGH_BALL
+    known: tuple[Card, ...] = field(init=False)  # every card that cannot come any more
+    pool: tuple[Card, ...] = field(init=False)  # every card that still may
+    missing: tuple[int, ...] = field(init=False)  # cards to come: for each hand, then communal
 
     def __post_init__(self) -> None:
         if self.game not in HOLE_CARDS:
@@ -77,7 +116,7 @@ class Showdown:
         for hand in self.hands:
             self._check_size(hand, self.hole_cards, "hole cards")
         self._check_size(self.communal_cards, COMMUNAL_CARDS[self.game], "communal cards")
-        self._check_cards()
+        self._work_out()
         if sum(self.missing) > len(self.pool):
             raise BadMessage(
                 f"{sum(self.missing)} cards are to come and {len(self.pool)} are left in the deck"
@@ -87,8 +126,18 @@ class Showdown:
         if len(cards) > most:
             raise BadMessage(f"{show(cards)} are {len(cards)} {what} where {self.game} has {most}")
 
-    def _check_cards(self) -> None:
-        known = self.known
+    def _work_out(self) -> None:
+        communal = COMMUNAL_CARDS[self.game] - len(self.communal_cards)
+        missing = *[self.hole_cards - len(hand) for hand in self.hands], communal
+        known = *chain(*self.hands), *self.communal_cards, *self.dead
+        gone, deck = set(known), self.order.cards
+        pool = tuple([each for each in deck if each not in gone])
+        if len(pool) + len(known) != len(deck):
+            self._refuse_cards(known)
+        for name, value in (("known", known), ("pool", pool), ("missing", missing)):
+            object.__setattr__(self, name, value)
+
+    def _refuse_cards(self, known: tuple[Card, ...]) -> None:
         for each in known:
             if each not in self.order.cards:
                 raise BadMessage(f"{each} is not in the deck in play")
@@ -101,22 +150,6 @@ class Showdown:
         return HOLE_CARDS[self.game]
 
     @property
-    def known(self) -> tuple[Card, ...]:
-        """Every card that cannot come any more."""
-        return (*(each for hand in self.hands for each in hand), *self.communal_cards, *self.dead)
-
-    @property
-    def pool(self) -> tuple[Card, ...]:
-        """Every card that still may."""
-        return tuple(each for each in self.order.cards if each not in self.known)
-
-    @property
-    def missing(self) -> tuple[int, ...]:
-        """Cards to come: for each hand, then communal ones."""
-        communal = COMMUNAL_CARDS[self.game] - len(self.communal_cards)
-        return (*(self.hole_cards - len(hand) for hand in self.hands), communal)
-
-    @property
     def deals(self) -> int:
         """In how many ways they may come."""
         left, ways = len(self.pool), 1
@@ -127,24 +160,23 @@ class Showdown:
 
     @property
     def cost(self) -> int:
-        """How long it takes to deal and judge them all: some nanoseconds each."""
-        judged = len(self.hands) * len(self.order.rankings)
-        return self.deals * judged * _COST[self.game]
+        """How long it takes to deal and judge one deal, in nanoseconds or so."""
+        return len(self.hands) * len(self.order.rankings) * _COST[self.game]
 
     @property
     def groups(self) -> bytes:
         """The same for the kernel: hands that lack the same are still told apart."""
         return bytes(wanted for wanted in self.missing if wanted) or b"\0"
 
-    def rows(self) -> list[bytes]:
-        """For each hand its row of cards, with numbered places for those to come."""
+    def rows(self) -> tuple[tuple[bytes, ...], bytes]:
+        """The hands and the communal cards, with numbered places for those to come."""
         places = iter(range(_UNKNOWN, _UNKNOWN + sum(self.missing)))
-        known = [bulk.encode(hand) for hand in self.hands]
-        lacking = [[next(places) for _ in range(wanted)] for wanted in self.missing]
-        communal = bulk.encode(self.communal_cards) + bytes(lacking[-1])
-        return [
-            hand + bytes(lack) + communal for hand, lack in zip(known, lacking[:-1], strict=True)
-        ]
+        known = (*self.hands, self.communal_cards)
+        *hands, communal = (
+            bulk.encode(cards) + bytes(islice(places, wanted))
+            for cards, wanted in zip(known, self.missing, strict=True)
+        )
+        return tuple(hands), communal
 
 
 def equity(
@@ -168,10 +200,11 @@ def equity(
     (True, 820, Fraction(9, 10))
     """
     showdown = Showdown(
-        game, tuple(map(tuple, hands)), tuple(communal_cards), tuple(dead), order or Order()
+        game, tuple(map(tuple, hands)), tuple(communal_cards), tuple(dead), order or _HIGH_BALL
     )
-    exact = samples is None and showdown.cost <= EXACT_UP_TO
-    wanted = showdown.deals if exact else samples or 2_000_000
+    deals = showdown.deals
+    exact = samples is None and deals * showdown.cost <= EXACT_UP_TO
+    wanted = deals if exact else samples or 2_000_000
     sums = array("q", bytes(8 * (_FIELDS * len(hands) + 1)))
     for done in _tally(showdown, wanted, None if exact else seed, sums):
         if progress:
@@ -180,20 +213,15 @@ def equity(
 
 
 def _tally(showdown: Showdown, wanted: int, seed: int | None, sums: "array[int]") -> Iterator[int]:
-    """Deal, judge and share in pieces that fit the processor's cache."""
-    module, rows = kernel.load(), showdown.rows()
-    pool = bulk.encode(showdown.pool)
-    buffers = [bytearray(min(_ROWS, wanted) * len(row)) for row in rows]
-    for start in range(0, wanted, _ROWS):
-        count = min(_ROWS, wanted - start)
+    """Deal, judge and share in pieces, so that progress can be told."""
+    share, rankings = kernel.load().share_deals, showdown.order.rankings
+    _make_ready(showdown, wanted)
+    tables = tuple(bulk._table(rankings[name]) if name in rankings else None for name in CONTESTS)
+    cards = *showdown.rows(), bulk.encode(showdown.pool), showdown.groups
+    for start in range(0, wanted, _PIECE):
+        count = min(_PIECE, wanted - start)
         number = start if seed is None else _seed(seed, start)
-        fills = tuple(zip(buffers, rows, strict=True))
-        module.deal_rows(pool, showdown.groups, number, seed is not None, count, fills)
-        contests = {
-            name: tuple(_judge(showdown, ranking, buffer, count) for buffer in buffers)
-            for name, ranking in showdown.order.rankings.items()
-        }
-        module.share_rows(contests.get("high", ()), contests.get("low", ()), count, sums)
+        share(tables, *cards, number, seed is not None, count, sums)
         yield start + count
 
 
@@ -201,40 +229,24 @@ def _seed(seed: int, start: int) -> int:
     return int.from_bytes(sha256(f"{seed} {start}".encode()).digest()[:8], "big")
 
 
-def _judge(showdown: Showdown, ranking: Ranking, buffer: bytearray, count: int) -> Any:
-    size = showdown.hole_cards + COMMUNAL_CARDS[showdown.game]
-    cards = memoryview(buffer)[: count * size]
+_judged: Counter[Ranking] = Counter()  # deals so far, until the table of communal cards is made
+
+
+def _make_ready(showdown: Showdown, deals: int) -> None:
+    """Have the kernel make its table of communal cards, once there have been deals enough."""
     if showdown.game == "stud":
-        return bulk.strengths(ranking, cards, size)
-    return bulk.strengths_of_two(ranking, cards, showdown.hole_cards)
+        return
+    for ranking in showdown.order.rankings.values():
+        before = _judged[ranking]
+        _judged[ranking] += deals
+        if before < _ENOUGH <= _judged[ranking]:
+            row = bulk.encode(showdown.order.cards[: showdown.hole_cards + 5])
+            bulk.strengths_of_two(ranking, row * _ENOUGH, showdown.hole_cards)
 
 
 def _result(showdown: Showdown, deals: int, exact: bool, sums: "array[int]") -> Equities:
-    names = showdown.order.rankings
-    fields = [sums[_FIELDS * i : _FIELDS * (i + 1)] for i in range(len(showdown.hands))]
+    names, rows = tuple(showdown.order.rankings), iter(sums)
     hands = tuple(
-        _one(showdown, hand, row, deals, exact)
-        for hand, row in zip(showdown.hands, fields, strict=True)
+        [Equity(hand, deals, exact, names, tuple(islice(rows, _FIELDS))) for hand in showdown.hands]
     )
-    no_low = Fraction(sums[-1], deals) if "low" in names else None
-    return Equities(hands, deals, exact, no_low)
-
-
-def _one(
-    showdown: Showdown, hand: tuple[Card, ...], row: "array[int]", deals: int, exact: bool
-) -> Equity:
-    total, squares, scoops = row[6:9]
-    share = Fraction(total, 2 * _WHOLE * deals)
-    variance = Fraction(squares, (2 * _WHOLE) ** 2 * deals) - share**2
-    error = 0.0 if exact else math.sqrt(variance / deals)
-    names = showdown.order.rankings
-    high, low = (
-        _contest(row[at : at + 3], deals) if name in names else None
-        for name, at in (("high", 0), ("low", 3))
-    )
-    return Equity(hand, share, error, high, low, Fraction(scoops, deals))
-
-
-def _contest(row: "array[int]", deals: int) -> Contest:
-    wins, ties, share = row
-    return Contest(Fraction(wins, deals), Fraction(ties, deals), Fraction(share, _WHOLE * deals))
+    return Equities(hands, deals, exact, Fraction(sums[-1], deals) if "low" in names else None)

@@ -232,7 +232,7 @@ static PyMethodDef METHODS[] = {
     {"play", play, METH_VARARGS, "Play rounds of either, at random or with given cards."},
     {"worth", worth, METH_VARARGS, "What staying in is worth after a flop."},
     {"deal_rows", deal_rows, METH_VARARGS, "Complete hands in every way, or at random."},
-    {"share_rows", share_rows, METH_VARARGS, "Who wins which share of each row."},
+    {"share_deals", share_deals, METH_VARARGS, "Who wins which share, deal after deal."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef MODULE = {

@@ -6,12 +6,9 @@
 #ifndef CROUPIER_ODDS_H
 #define CROUPIER_ODDS_H
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "deals.h"
 
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { RANKS = 13, ACE = 12, TWOS = 91, THREES = 455, FIVES = 6188 };
 
@@ -96,13 +93,6 @@ typedef struct {
     const uint8_t *rule; /* 1 for each group that stays in; or none: always stay in */
 } Play;
 
-typedef struct {
-    uint64_t state[4];
-} Dice;
-
-void seed_dice(Dice *dice, uint64_t seed);
-uint32_t roll(Dice *dice, uint32_t sides); /* below `sides`, each as likely */
-
 enum { FOLDED = ENDS };
 
 /* How one round of play ends: the player's class and the end, or FOLDED. */
@@ -114,9 +104,5 @@ Outcome play_holdem(const Play *play, const uint8_t *cards);   /* 2, dealer's 2,
 Outcome play_canberra(const Play *play, const uint8_t *cards); /* 5, dealer's 5, the last one seen */
 Outcome settle_hands(const Terms *terms, uint32_t player, uint32_t dealer);
 uint32_t grade_cards(const uint8_t *cards, int n, int kickers);
-
-/* Cards that are not known yet, dealt in every way or at random; see deals.c. */
-PyObject *deal_rows(PyObject *self, PyObject *args);
-PyObject *share_rows(PyObject *self, PyObject *args);
 
 #endif

@@ -1,0 +1,99 @@
+/* Two hole cards with three communal cards, judged by the tables of the kernel of hands.
+ *
+ * The tables are the kernel's own, lent by its capsule; ids are compared, strengths never needed.
+ */
+#ifndef CROUPIER_JUDGE_H
+#define CROUPIER_JUDGE_H
+
+#include "../_kernel.h"
+
+#define TABLE_CAPSULE "croupier._kernel.table"
+#define HOLE_FROM (2 * SUITS_FROM)                 /* a second hole card sets a suit's top bit */
+#define COMMUNAL_FROM (UINT64_C(0x5555) << SUIT_AT) /* so does a third communal card */
+
+/* The communal cards of one showdown, ready for any hole cards. */
+typedef struct {
+    Cards sum;
+    const uint16_t *line; /* by the place of two ranks, where the kernel has the table */
+    int n;
+    uint32_t threes[10];  /* where it has not */
+} Middle;
+
+static inline void lay_middle(const Table *table, const uint8_t *cards, int n, Middle *middle) {
+    const Communal *known = &table->communal[n - 3];
+    Cards sum = {COMMUNAL_FROM, 0};
+    for (int i = 0; i < n; i++) {
+        sum.key += table->card[cards[i]].key;
+        sum.held |= table->card[cards[i]].held;
+    }
+    middle->sum = sum, middle->line = NULL, middle->n = 0;
+    if (known->best) {
+        middle->line = known->best + TWOS * known->hash.ids[slot_of(&known->hash, (uint32_t)sum.key)];
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+            for (int k = j + 1; k < n; k++)
+                middle->threes[middle->n++] =
+                    (uint32_t)(table->card[cards[i]].key + table->card[cards[j]].key +
+                               table->card[cards[k]].key);
+}
+
+/* The best id of two ranks, suits apart. */
+static inline uint16_t meet_ranks(const Table *table, const Middle *middle, int one, int other) {
+    if (middle->line)
+        return middle->line[place_of_two(one, other)];
+    uint16_t best = 0;
+    for (int i = 0; i < middle->n; i++) {
+        uint32_t key = RANK_KEYS[one] + RANK_KEYS[other] + middle->threes[i];
+        uint16_t id = table->sized[0].ids[slot_of(&table->sized[0], key)];
+        best = id > best ? id : best;
+    }
+    return best;
+}
+
+/* The ranks held in a suit, and above them the Joker, which is of every suit. */
+static inline uint32_t ranks_of_suit(uint64_t held, int suit) {
+    uint64_t ranks = held >> suit & UINT64_C(0x1111111111111);
+    ranks = (ranks | ranks >> 3) & UINT64_C(0x0303030303030303);
+    ranks = (ranks | ranks >> 6) & UINT64_C(0x000F000F000F000F);
+    ranks = (ranks | ranks >> 12) & UINT64_C(0x000000FF000000FF);
+    return ((uint32_t)(ranks | ranks >> 24) & 0x1FFF) | (uint32_t)(held >> JOKER & 1) << RANKS;
+}
+
+/* Every way to take so many of the ranks; how many there are, at most ten. */
+static inline int list_twos(uint32_t ranks, uint32_t *out) {
+    int n = 0;
+    for (uint32_t a = ranks; a; a &= a - 1)
+        for (uint32_t b = a & (a - 1); b; b &= b - 1)
+            out[n++] = (a ^ (a & (a - 1))) | (b ^ (b & (b - 1)));
+    return n;
+}
+
+static inline int list_threes(uint32_t ranks, uint32_t *out) {
+    int n = 0;
+    for (uint32_t a = ranks; a; a &= a - 1) {
+        uint32_t twos[10], rest = a & (a - 1);
+        int more = list_twos(rest, twos);
+        for (int i = 0; i < more; i++)
+            out[n++] = (a ^ rest) | twos[i];
+    }
+    return n;
+}
+
+/* The best flush of any of these twos in hand and three communal cards, all of one suit. */
+static inline uint16_t meet_suit(const Table *table, const uint32_t *twos, int n, uint64_t communal,
+                                 int suit) {
+    uint32_t threes[10];
+    int m = list_threes(ranks_of_suit(communal, suit), threes);
+    uint16_t best = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            uint32_t ranks = twos[i] | threes[j];
+            uint16_t id = ranks >> RANKS ? table->joker_flush[ranks & 0x1FFF] : table->flush[ranks];
+            best = id > best ? id : best;
+        }
+    return best;
+}
+
+#endif
