@@ -16,9 +16,10 @@ from tests.pokerkit_hands import random_decision
 
 from bench.clock import Timed, rates, target, tell
 from croupier.cards import deck
-from croupier.rules import Choice, Play, allowed
+from croupier.rules import Choice, Play
 from croupier.rules import actions as act
 from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.poker import allowed
 
 SEED, PLAYERS, STAKE = 20, 6, 200
 AT_RANDOM, CALLED_DOWN = (600, 120), (150, 6)  # rounds of ours and of theirs to one timing
@@ -69,18 +70,18 @@ def owned(rng: random.Random, name: str) -> Play:
     game, det = OURS[name]
     stakes = tuple((seat, 100 * STAKE) for seat in range(1, PLAYERS + 1))
     play = Play(act.OpenRound(game, det, stakes, PLAYERS))
-    cards = list(deck())
-    rng.shuffle(cards)
-    play.do(act.LoadShoe(tuple(cards)))
+    cards = deck()
+    keys = memoryview(rng.randbytes(8 * len(cards))).cast("Q")
+    play.do(act.LoadShoe(tuple(sorted(cards, key=dict(zip(cards, keys, strict=True)).__getitem__))))
     return play
 
 
 def our_round(rng: random.Random, name: str, decide: Decide) -> int:
     """A whole round of ours, owned as pokerkit's state is; how many decisions it took."""
     play = owned(rng, name)
-    decisions = 0
-    while play.state.phase != "concluded":
-        play.do(decide(rng, play.state))
+    state, decisions = play.state, 0
+    while state.phase != "concluded":
+        play.do(decide(rng, state))
         decisions += 1
     return decisions
 
@@ -88,10 +89,9 @@ def our_round(rng: random.Random, name: str, decide: Decide) -> int:
 def our_random(rng: random.Random, state: Any) -> Any:
     """Fold, call or raise alike; a fold only where something is to be called."""
     choices: Sequence[Choice] = allowed(state)
-    if choices[0].action is act.Check:
-        choices = [choice for choice in choices if choice.action is not act.Fold]
-    action, seat, least, most = rng.choice(choices)
-    if least is None or most is None:
+    free = choices[0].action is act.Check  # and the fold, the last choice, is left out
+    action, seat, least, most = choices[int(rng.random() * (len(choices) - free))]
+    if most is None:
         return action(seat)
     if least == most:
         return action(seat, least)

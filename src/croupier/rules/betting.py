@@ -72,7 +72,7 @@ def _first_round(state: Round) -> Turn:
     """The opening player under the option determined, everybody else with call, raise or fold."""
     i = state.to_act
     law = state.law
-    if law.det.compulsory == "ante" and state.bet == 0:
+    if state.bet == 0 and law.det.compulsory == "ante":
         bet, tap_out = _opening_bet(state, i, 0)
         may_fold = law.det.ante_open_may_fold
         seat = state.seats[i]

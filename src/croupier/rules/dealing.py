@@ -97,21 +97,14 @@ def _after_ruling(state: Round, plan: list[Placement]) -> list[Placement]:
 
 
 def deal_from_shoe(state: Round, emit: Emit) -> None:
-    shoe = state.shoe or ()
-    start = state.dealt
-    emit(
-        *[
-            card_event(state, kind, i, rule, tuple([shoe[start + k] for k in offsets]))
-            for kind, i, rule, offsets in _packets_now(state)
-        ]
-    )
+    emit(*_told(state, _packets_now(state), (state.shoe or ())[state.dealt :]))
 
 
 def _packets_now(state: Round) -> tuple[Packet, ...]:
     """The present deal in packets, worked out once for a law where no ruling changes it."""
     if state.irregular is not None:
         return _packets(deal_plan(state))
-    key = (state.number, state.dealt, state.in_hand())
+    key = (state.number, state.dealt, tuple(state.status))
     packets = state.law.packets.get(key)
     if packets is None:
         packets = state.law.packets[key] = _packets(deal_plan(state))
@@ -132,10 +125,20 @@ def _packets(plan: list[Placement]) -> tuple[Packet, ...]:
 
 def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list[Any]:
     """Cards entered together are told as they are from a known shoe: the flop is one event."""
-    return [
-        card_event(state, kind, i, rule, tuple([cards[k] for k in offsets]))
-        for kind, i, rule, offsets in _packets(plan)
-    ]
+    return _told(state, _packets(plan), cards)
+
+
+def _told(state: Round, packets: tuple[Packet, ...], cards: tuple[Card, ...]) -> list[Any]:
+    seats, events = state.seats, []
+    for kind, i, rule, offsets in packets:
+        card = cards[offsets[0]]
+        if kind == "up" and card != HIDDEN:
+            events.append(ev.UpCardDealt(rule, seats[i], card))
+        elif len(offsets) == 1:
+            events.append(card_event(state, kind, i, rule, (card,)))
+        else:
+            events.append(card_event(state, kind, i, rule, tuple([cards[k] for k in offsets])))
+    return events
 
 
 def card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, ...]) -> Any:

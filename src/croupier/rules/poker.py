@@ -52,22 +52,20 @@ APPLY.update(RULED)
 
 def advance(state: Round, action: Any) -> Progress:
     """The state after an action and the events in between; the state before is untouched."""
-    events = _decide(state, action)
-    return _carry_out(state.fork(), events)
+    events = _DECIDE.get(type(action), _unknown)(state, action)
+    new = state.fork()
+    return new, _carry_out(new, events)
 
 
 def proceed(state: Round, action: Any) -> tuple[Any, ...]:
     """The same for the one owner of a state: it goes on itself, unless the action is refused."""
-    events = _decide(state, action)
+    events = _DECIDE.get(type(action), _unknown)(state, action)
     state.turn = None
-    return _carry_out(state, events)[1]
+    return _carry_out(state, events)
 
 
-def _decide(state: Round, action: Any) -> list[Any]:
-    decide = _DECIDE.get(type(action))
-    if decide is None:
-        raise BadMessage(f"{type(action).__name__} is not an action in a round of play")
-    return decide(state, action)
+def _unknown(state: Round, action: Any) -> list[Any]:
+    raise BadMessage(f"{type(action).__name__} is not an action in a round of play")
 
 
 def open_round(game: Game, action: act.OpenRound) -> Progress:
@@ -79,8 +77,7 @@ def open_round(game: Game, action: act.OpenRound) -> Progress:
     first = ev.RoundOpened("4.2", game.name, game.instrument, det, action.stakes, action.button)
     state = opened(rules, first)
     posted = [*_compulsory(state, action.blind_seats), *_entries(state, action)]
-    state, events = _carry_out(state, posted)
-    return state, (first, *events)
+    return state, (first, *_carry_out(state, posted))
 
 
 def _check_seats(game: Game, det: Any, action: act.OpenRound, seats: list[int]) -> None:
@@ -97,12 +94,12 @@ def _check_seats(game: Game, det: Any, action: act.OpenRound, seats: list[int]) 
             raise Refused("4.3", f"seat {seat} has no table stake")
 
 
-def _carry_out(state: Round, events: list[Any]) -> Progress:
+def _carry_out(state: Round, events: list[Any]) -> tuple[Any, ...]:
     """Apply what was decided to this fork, then everything that follows without a decision."""
     for event in events:
         APPLY[type(event)](state, event)
     if state.phase == "betting" and state.to_act != NOBODY and state.irregular is None:
-        return state, tuple(events)
+        return tuple(events)
 
     def emit(*made: Any) -> None:
         events.extend(made)
@@ -113,7 +110,7 @@ def _carry_out(state: Round, events: list[Any]) -> Progress:
 
     while _FOLLOW[state.phase](state, emit):
         pass
-    return state, tuple(events)
+    return tuple(events)
 
 
 # What follows by itself: each function makes the next events, or answers False to wait.
@@ -329,7 +326,7 @@ def _turn(state: Round, seat: int) -> Turn:
         _player(state, seat)
         due = state.seats[state.to_act]
         raise Refused(_in_turn(state), f"seat {due} is to act, not seat {seat}")
-    return turn(state)
+    return state.turn or turn(state)
 
 
 def _no_betting(state: Round) -> str:
@@ -407,6 +404,9 @@ def _within(
     state: Round, amount: int, span: tuple[int, int], rules: tuple[str, str], what: str
 ) -> None:
     least, most = span
+    chip = state.law.det.smallest_chip
+    if least <= amount <= most and not amount % chip:
+        return
     if amount < least:
         raise Refused(rules[0], f"{what} of {amount} is less than {least}")
     i = state.to_act
@@ -417,8 +417,7 @@ def _within(
                 "A.Table Stake", f"{what} of {amount} is more than the stake allows: {most}"
             )
         raise Refused(rules[1], f"{what} of {amount} is more than {most}")
-    if amount % state.law.det.smallest_chip and amount != spare:
-        chip = state.law.det.smallest_chip
+    if amount != spare:
         raise Refused(state.law.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
 
 
@@ -426,7 +425,8 @@ def _fold(state: Round, action: act.Fold) -> list[Any]:
     now = _turn(state, action.seat)
     if not now.fold:
         raise Refused(*betting.no_fold(state))
-    return [*before_fold(state, state.to_act), ev.Folded(now.cites.fold, action.seat)]
+    folded = ev.Folded(now.cites.fold, action.seat)
+    return [folded] if state.irregular is None else [*before_fold(state, state.to_act), folded]
 
 
 def _call_and_fold(state: Round, action: act.CallAndFold) -> list[Any]:
@@ -540,7 +540,7 @@ class Choice(NamedTuple):
 def allowed(state: Round) -> tuple[Choice, ...]:
     """Everything that may be asked for now."""
     if state.phase == "betting":
-        return _choices(turn(state))
+        return _choices(state.turn or turn(state))
     return tuple(_ALLOWED[state.phase](state))
 
 

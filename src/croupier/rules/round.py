@@ -256,7 +256,7 @@ class Round:
     stakes: list[int]  # table stakes as they stand
     staked: list[int]  # put in during this round of play
     dead: tuple[int, ...]  # put in besides, in the pot but no part of a bet: missed blinds
-    forced: tuple[int, ...]  # of that, blinds and antes
+    forced: list[int]  # of that, blinds and antes
     bets: list[int]  # put in during this betting round
     commission: int
     awarded: int
@@ -295,7 +295,7 @@ class Round:
     # irregularities
     posted: Posted | None
     last_folded: int
-    won: tuple[int, ...]  # paid out of the pots, by player
+    won: list[int]  # paid out of the pots, by player
     irregular: Irregular | None
     turn: "Turn | None"  # worked out when first asked; no part of the value
 
@@ -305,7 +305,7 @@ class Round:
         """A copy that can go its own way."""
         new = Round.__new__(Round)
         new.law, new.button, new.seats, new.index = self.law, self.button, self.seats, self.index
-        new.stakes, new.staked, new.forced = self.stakes[:], self.staked[:], self.forced
+        new.stakes, new.staked, new.forced = self.stakes[:], self.staked[:], self.forced[:]
         new.dead, new.bets = self.dead, self.bets[:]
         new.commission, new.awarded = self.commission, self.awarded
         new.hole, new.up, new.communal = self.hole, self.up, self.communal
@@ -320,7 +320,7 @@ class Round:
         new.contesting, new.aggressor = self.contesting, self.aggressor
         new.pots, new.shown, new.turn = self.pots, self.shown, None
         new.posted, new.last_folded = self.posted, self.last_folded
-        new.won, new.irregular = self.won, self.irregular
+        new.won, new.irregular = self.won[:], self.irregular
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -382,14 +382,12 @@ def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
 _THAW: dict[str, Callable[[Any], Any]] = {
     "seats": tuple,
     "dead": tuple,
-    "forced": tuple,
     "hole": _tuples,
     "up": _tuples,
     "communal": tuple,
     "discards": tuple,
     "shoe": tuple,
     "shown": tuple,
-    "won": tuple,
     "posted": lambda data: Posted._make(_values(data)),
     "irregular": lambda data: _irregular(*data),
     "pots": lambda pots: tuple(Pot(amount, tuple(who)) for amount, who in pots),
@@ -414,7 +412,7 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     new.law, new.button, new.seats = rules, event.button, seats
     new.index = {seat: i for i, seat in enumerate(seats)}
     new.stakes = [stakes[seat] for seat in seats]
-    new.staked, new.forced, new.bets = [0] * n, (0,) * n, [0] * n
+    new.staked, new.forced, new.bets = [0] * n, [0] * n, [0] * n
     new.dead = (0,) * n
     new.commission = new.awarded = 0
     new.hole, new.up = ((),) * n, ((),) * n
@@ -428,7 +426,7 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     new.barred = new.second_turn = False
     new.contesting, new.aggressor = 0, NOBODY
     new.pots, new.shown, new.turn = (), (), None
-    new.posted, new.last_folded, new.won, new.irregular = None, NOBODY, (0,) * n, None
+    new.posted, new.last_folded, new.won, new.irregular = None, NOBODY, [0] * n, None
     return new
 
 
@@ -463,7 +461,7 @@ def put(state: Round, seat: int, amount: int) -> int:
 
 def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
     i = put(state, event.seat, event.amount)
-    state.forced = with_(state.forced, i, state.forced[i] + event.amount)
+    state.forced[i] += event.amount
     state.blinds += 1
     state.last_blind = i
     state.opened = True
@@ -474,14 +472,14 @@ def _blind_posted(state: Round, event: ev.BlindPosted) -> None:
 def _entry_posted(state: Round, event: ev.EntryPosted) -> None:
     i = put(state, event.seat, event.live)
     state.stakes[i] -= event.dead
-    state.forced = with_(state.forced, i, state.forced[i] + event.live)
+    state.forced[i] += event.live
     state.dead = with_(state.dead, i, state.dead[i] + event.dead)
 
 
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:
     i = put(state, event.seat, event.amount)
     state.bets[i] -= event.amount  # dead money: no part of a bet (A.Ante)
-    state.forced = with_(state.forced, i, state.forced[i] + event.amount)
+    state.forced[i] += event.amount
 
 
 def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
@@ -617,12 +615,16 @@ def pass_turn(state: Round, i: int) -> None:
 def next_to_act(state: Round, i: int) -> int:
     """The next player clockwise who can bet and has not matched or acted (A.Betting Round)."""
     status, bets, acted, bet = state.status, state.bets, state.acted, state.bet
-    n = len(status)
-    for k in range(i + 1, i + n + 1):
-        j = k - n if k >= n else k
+    for j in after(i, len(status)):
         if status[j] == ACTIVE and (bets[j] < bet or not acted >> j & 1):
             return j if status.count(ACTIVE) > 1 or bets[j] < _tapped_bet(state) else NOBODY
     return NOBODY
+
+
+@lru_cache(maxsize=1 << 10)
+def after(i: int, n: int) -> tuple[int, ...]:
+    """The players clockwise after one of n, that one last."""
+    return (*range(i + 1, n), *range(i + 1))
 
 
 def _tapped_bet(state: Round) -> int:
@@ -645,7 +647,7 @@ def _clock_called(state: Round, event: ev.ClockCalled) -> None:
 
 def _bet_returned(state: Round, event: ev.BetReturned) -> None:
     i = put(state, event.seat, -event.amount)
-    state.forced = with_(state.forced, i, min(state.forced[i], state.staked[i]))
+    state.forced[i] = min(state.forced[i], state.staked[i])
 
 
 def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
@@ -717,7 +719,7 @@ def _commission_taken(state: Round, event: ev.CommissionTaken) -> None:
 def _pot_awarded(state: Round, event: ev.PotAwarded) -> None:
     i = state.index[event.seat]
     state.stakes[i] += event.amount
-    state.won = with_(state.won, i, state.won[i] + event.amount)
+    state.won[i] += event.amount
     state.awarded += event.amount
 
 

@@ -154,7 +154,7 @@ def _round_voided(state: Round, event: ev.RoundVoided) -> None:
         state.stakes[state.index[seat]] += amount
     state.stakes = [stake - won for stake, won in zip(state.stakes, state.won, strict=True)]
     state.staked, state.bets, state.dead = [0] * n, [0] * n, (0,) * n
-    state.forced, state.won = (0,) * n, (0,) * n
+    state.forced, state.won = [0] * n, [0] * n
     state.commission = state.awarded = 0
     change(state, voided=True, held=())
 

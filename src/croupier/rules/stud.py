@@ -87,7 +87,7 @@ def opener(state: Round) -> int:
         look = _groups if det.opener_by == "highest_exposed_hand" else _ranks
         shown: list[Any] = [look(up[i], det) for i in players]
     else:
-        shown = [max([RANK[card] for card in up[i]]) for i in players]
+        shown = [max(map(RANK.__getitem__, up[i])) for i in players]
     lowest = state.number == 0 and det.first_opener == "lowest"
     return players[shown.index(min(shown) if lowest else max(shown))]
 
