@@ -24,6 +24,7 @@ from croupier.rules.floor_records import Attest
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
 from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.starting_marker import AskAnte, SeatEntrant
 from tests import play as marks
 
 GAMES = ("holdem", "canberra")
@@ -104,7 +105,8 @@ class Play:
         """Players p1, p2 ... at their boxes."""
         for box in boxes:
             if not self.table.players[box]:
-                self.do(act.TakeBox(f"p{box}", box, chips))
+                take = SeatEntrant if self.table.tournament else act.TakeBox
+                self.do(take(f"p{box}", box, chips))
 
     def open(self, *boxes: int) -> None:
         """Players at these boxes, and wagers open."""
@@ -114,6 +116,13 @@ class Play:
     def ante(self, box: int, amount: int) -> tuple[Any, ...]:
         """The ante of a box by its own player."""
         return self.do(act.PlaceAnte(f"p{box}", box, amount))
+
+    def asked(self, antes: dict[int, int]) -> tuple[Any, ...]:
+        """Antes of a tournament round, each when the dealer asks for it, up to the close."""
+        for box, amount in antes.items():
+            self.do(AskAnte(box, by=self.dealer))
+            self.ante(box, amount)
+        return self.do(act.CloseWagers(by=self.dealer))
 
     def side(self, box: int, amount: int) -> tuple[Any, ...]:
         """A side wager of a box by its own player."""

@@ -75,6 +75,7 @@ OFFERS: Offers = {
     "excluded_player_wagers": ("13.2(tail)", ("returned", "collected")),
     "dealer_upcard_counts_as_exposed": ("14.1", (True, False)),
     "unreconstructable_hand": ("14.4", ("void_hand", "operator_decides")),
+    "tournament_short_bet": ("17.14", ("fold_only", "all_in_for_less")),
 }
 
 
@@ -118,6 +119,7 @@ class CanberraDeterminations:
     excluded_player_wagers: str = "returned"
     dealer_upcard_counts_as_exposed: bool = True
     unreconstructable_hand: str = "void_hand"
+    tournament_short_bet: str = "fold_only"
 
     def __post_init__(self) -> None:
         check_choices(self, OFFERS)
@@ -204,7 +206,6 @@ CLAUSES = Clauses(
     packet="12.4",
     packet_deck="12.2",
     announce="12.5",
-    tournament_minimum="17.14",
 )
 LINES = {
     "ante": {ALL_OTHER: "8.1.Ante"},

@@ -18,6 +18,7 @@ from croupier.rules import (
     house_round,
     house_table,
     house_wagers,
+    tournament_play,
 )
 from croupier.rules import house_actions as act
 from croupier.rules.floor_records import ReplaceCards
@@ -122,7 +123,9 @@ _IN_SPITE = frozenset(
 _STEPS: dict[str, dict[type, Step]] = {
     game: {**_AROUND, **_ROUND, **own} for game, own in _OWN.items()
 }
-_ELSEWHERE = {kind for own in _OWN.values() for kind in own}
+# rule 17 of Canberra Poker adds to its other rules
+_TOURNAMENT = _STEPS["canberra"] | tournament_play.STEPS
+_ELSEWHERE = {kind for own in (*_OWN.values(), tournament_play.STEPS) for kind in own}
 
 
 def advance(state: HouseTable | None, action: Any) -> Progress:
@@ -132,7 +135,8 @@ def advance(state: HouseTable | None, action: Any) -> Progress:
         return _open(_OPENINGS[kind](action))
     if state is None:
         raise BadMessage(f"no table is open for {kind.__name__}")
-    step = _STEPS[state.law.game.name].get(kind)
+    steps = _TOURNAMENT if state.tournament else _STEPS[state.law.game.name]
+    step = steps.get(kind)
     if step is None:
         raise _unknown(state, kind)
     if state.irregularity is not None or state.floor.counting or state.floor.miscount is not None:
@@ -141,6 +145,8 @@ def advance(state: HouseTable | None, action: Any) -> Progress:
     if kind is act.WithdrawEntry:
         table.before = state.before
     step(table, action)
+    if state.tournament:
+        tournament_play.follow(state, table)
     if state.live and kind in _ENTRIES:
         table.before = state.fork()
     return table, tuple(table.log)
@@ -158,6 +164,8 @@ def _open(event: Any) -> Progress:
 
 def _unknown(state: HouseTable, kind: type) -> Exception:
     """An action of the other game is refused; anything else is no action at all."""
+    if kind in tournament_play.STEPS and state.law.game.name == "canberra":
+        return Refused("17.1", "this is asked for at a tournament table only")
     if kind in _ELSEWHERE:
         rule = state.law.game.clauses.not_provided
         words = "".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).strip()

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
-from croupier.rules import floor
+from croupier.rules import floor, tournament_play
 from croupier.rules import house_actions as act
-from croupier.rules.house_round import complete, miscounted, require_closable
+from croupier.rules import starting_marker as mark
+from croupier.rules.house_round import complete, miscounted, require_closable, second_due
 from croupier.rules.house_table import (
     ANNOUNCING,
     BETWEEN,
@@ -30,6 +31,7 @@ from croupier.rules.house_table import (
     WAGERS,
     HouseTable,
     held,
+    seated,
 )
 
 
@@ -89,24 +91,9 @@ def _amount(action: Any) -> int | None:
     return None
 
 
-def _seated(t: HouseTable) -> list[int]:
-    return [box for box in range(1, len(t.players)) if t.players[box]]
-
-
 def _around(t: HouseTable) -> Choices:
     """Boxes, chips, limits and the operator's power over the round, whatever its stage."""
-    owed = {box for _, box in t.due}
-    for box in range(1, len(t.players)):
-        if not t.players[box]:
-            if not t.floor.closed:
-                yield Choice(act.TakeBox, box, 0)
-            continue
-        yield Choice(act.BuyChips, box, 1)
-        if not t.ante[box] and t.status[box] == OUT and box not in owed:
-            yield Choice(act.LeaveBox, box)
-        if t.law.det.box_max_override:
-            yield Choice(act.PlaceMarker, box, 0, 0)
-            yield Choice(act.PlaceMarker, box, t.ante_max + 1)
+    yield from _entrants(t) if t.tournament else _guests(t)
     yield Choice(act.SetLimits)
     if t.stage not in STARTED:
         yield Choice(act.ReplaceCards)
@@ -120,6 +107,42 @@ def _around(t: HouseTable) -> Choices:
         yield Choice(act.VoidRound)
     if t.automated and t.stage in STARTED:
         yield Choice(act.ReportMalfunction)
+
+
+def _guests(t: HouseTable) -> Choices:
+    """Whoever likes may come and go, and bring chips."""
+    owed = {box for _, box in t.due}
+    for box in range(1, len(t.players)):
+        if not t.players[box]:
+            if not t.floor.closed:
+                yield Choice(act.TakeBox, box, 0)
+            continue
+        yield Choice(act.BuyChips, box, 1)
+        if not t.ante[box] and t.status[box] == OUT and box not in owed:
+            yield Choice(act.LeaveBox, box)
+        yield from _maximum(t, box)
+
+
+def _entrants(t: HouseTable) -> Choices:
+    """Seats and chips are the tournament's."""
+    for box in range(1, len(t.players)):
+        between = t.stage == BETWEEN
+        if not t.players[box]:
+            if between and not t.floor.closed:
+                yield Choice(mark.SeatEntrant, box, 0)
+            continue
+        yield Choice(mark.SubstitutePlayer, box)
+        if between:
+            yield Choice(mark.ReleaseSeat, box)
+        if tournament_play.voidable(t, box):
+            yield Choice(mark.VoidAnte, box)
+        yield from _maximum(t, box)
+
+
+def _maximum(t: HouseTable, box: int) -> Choices:
+    if t.law.det.box_max_override:
+        yield Choice(act.PlaceMarker, box, 0, 0)
+        yield Choice(act.PlaceMarker, box, t.ante_max + 1)
 
 
 def _put_right(t: HouseTable) -> Choices:
@@ -141,12 +164,15 @@ def _any_time(t: HouseTable) -> Choices:
 
 
 def _between(t: HouseTable) -> Choices:
-    if not held(t):
+    if not held(t) and (seated(t) or not t.tournament):
         yield Choice(act.OpenWagers)
 
 
 def _wagers(t: HouseTable) -> Choices:
-    for box in _seated(t):
+    if t.tournament:
+        yield from _antes_in_order(t)
+        return
+    for box in seated(t):
         welcome = t.players[box] not in t.floor.excluded
         if welcome:
             yield from _ante(t, box)
@@ -158,10 +184,24 @@ def _wagers(t: HouseTable) -> Choices:
         yield Choice(act.CloseWagers)
 
 
+def _antes_in_order(t: HouseTable) -> Choices:
+    """Whoever still has an opportunity, or takes it too early; then the next is asked."""
+    for box in tournament_play.order(t):
+        if tournament_play.over(t, box) or tournament_play.stands(t, box):
+            continue
+        yield from _ante(t, box)
+        if t.ante[box]:
+            yield Choice(act.WithdrawWagers, box)
+    if box := tournament_play.unasked(t):
+        yield Choice(mark.AskAnte, box)
+    elif any(t.ante):
+        yield Choice(act.CloseWagers)
+
+
 def _ante(t: HouseTable, box: int) -> Choices:
     """Whole multiples the player can cover; in a tournament not below the minimum."""
     step = t.multiple
-    least = -(-t.ante_min // step) * step if t.tournament else step
+    least = tournament_play.least_ante(t) if t.tournament else step
     most = (t.chips[box] + t.ante[box]) // step * step
     if least <= most:
         yield Choice(act.PlaceAnte, box, least, most, step)
@@ -221,7 +261,7 @@ def _deciding(t: HouseTable) -> Choices:
 
 
 def _decision(t: HouseTable, box: int) -> Choices:
-    exact = 2 * t.ante[box]
+    exact, _ = second_due(t, box)
     if exact <= t.chips[box]:
         second = act.Call if t.law.game.second == "call" else act.Bet
         yield Choice(second, box, exact, exact)

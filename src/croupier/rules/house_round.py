@@ -29,7 +29,7 @@ from croupier.rules.house_table import (
     STAYING,
     UNDECIDED,
     HouseTable,
-    dollars,
+    in_words,
 )
 from croupier.rules.house_wagers import (
     require_box,
@@ -202,15 +202,24 @@ def stay(t: HouseTable, action: act.Call | act.Bet) -> None:
         )
     box, rule = action.box, game.clauses.second
     _require_decision(t, box)
-    exact = 2 * t.ante[box]
+    exact, short = second_due(t, box)
     if action.amount != exact:
-        said = f"a {game.second} of {dollars(action.amount)} is not twice the ante"
-        raise Refused(rule, f"{said}: {dollars(exact)}")
+        said = f"a {game.second} of {in_words(t, action.amount)} is not twice the ante"
+        raise Refused(rule, f"{said}: {in_words(t, exact)}")
     if exact > t.chips[box]:
-        said = f"a {game.second} of {dollars(exact)} exceeds the chips"
-        raise Refused(rule, f"{said} of {dollars(t.chips[box])}")
-    t.happen(game.second_event(rule, box, exact))
+        said = f"a {game.second} of {in_words(t, exact)} exceeds the chips"
+        raise Refused(rule, f"{said} of {in_words(t, t.chips[box])}")
+    t.happen(game.second_event("17.5" if short else rule, box, exact))
     _follow_decision(t)
+
+
+def second_due(t: HouseTable, box: int) -> tuple[int, bool]:
+    """Twice the ante; in a tournament whose conditions say so, all chips if they are fewer."""
+    exact, chips = 2 * t.ante[box], t.chips[box]
+    if t.tournament and 0 < chips < exact:
+        short = t.law.det.tournament_short_bet == "all_in_for_less"
+        return (chips, True) if short else (exact, False)
+    return exact, False
 
 
 def fold(t: HouseTable, action: act.Fold) -> None:

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.hands import Ranking
-from croupier.rules import floor
+from croupier.rules import floor, starting_marker
 from croupier.rules import house_events as ev
 from croupier.rules.floor import Floor, Scene
 from croupier.rules.house_determinations import PayTable
 from croupier.rules.plain import plain, revive
+from croupier.rules.starting_marker import Marker, PlayerSubstituted
 
 HIDDEN: Card = "??"
 
@@ -68,11 +69,10 @@ class Clauses(NamedTuple):
     disturbance: str
     void_wager: str
     dispute: str
-    # one game's own: an automated shuffling shoe, and tournaments
+    # one game's own: an automated shuffling shoe
     packet: str = ""
     packet_deck: str = ""
     announce: str = ""
-    tournament_minimum: str = ""
 
 
 class SignLine(NamedTuple):
@@ -145,6 +145,7 @@ class HouseTable:
     check: tuple[str, ...] | None  # who has signed for new cards; none is due without any
     floor: Floor  # what people have attested, reported and decided
     idle: list[int]  # rounds of play in a row that a seated player let pass at a full table
+    marker: Marker  # in a tournament, who antes first
     # money: chips[0] is the house's; `jackpot` is what the pools have had, less what they gave
     players: list[str]
     chips: list[int]
@@ -197,7 +198,7 @@ class HouseTable:
         new.ante, new.second, new.side = self.ante[:], self.second[:], self.side[:]
         new.net, new.won, new.side_paid = self.net[:], self.won[:], self.side_paid[:]
         new.pooled, new.bonus = self.pooled[:], self.bonus[:]
-        new.jackpot, new.bought = self.jackpot, self.bought
+        new.jackpot, new.bought, new.marker = self.jackpot, self.bought, self.marker
         new.shoe, new.loaded, new.deck, new.dealt = self.shoe, self.loaded, self.deck, self.dealt
         new.hands, new.communal, new.up_card = self.hands[:], self.communal, self.up_card
         new.dealt_at, new.shown = self.dealt_at[:], self.shown
@@ -255,6 +256,16 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
+def in_words(t: HouseTable, amount: int) -> str:
+    """Chips of a tournament have no money value; all others are dollars."""
+    return f"{amount:,}" if t.tournament else dollars(amount)
+
+
+def seated(t: HouseTable) -> list[int]:
+    """The boxes that players have taken, clockwise."""
+    return [box for box in range(1, len(t.players)) if t.players[box]]
+
+
 VALUES = tuple(name for name in HouseTable.__slots__ if name not in ("log", "before"))
 
 
@@ -292,6 +303,7 @@ _THAW: dict[str, Callable[[Any], Any]] = {
     "notices": lambda notices: tuple(revive(notice) for notice in notices),
     "warned": frozenset,
     "floor": floor.thaw,
+    "marker": starting_marker.thaw,
     "exposed": _tuples,
     "due": _tuples,
     "check": tuple,
@@ -315,7 +327,7 @@ def opened(law: Law, mode: str, tournament: bool = False, automated: bool = Fals
     new.notices, new.warned, new.sign, new.due, new.last_deck = (), frozenset(), None, (), ""
     new.players, new.chips, new.maxima = [""] * size, [0] * size, [0] * size
     new.check, new.jackpot, new.bought = None, 0, 0
-    new.floor, new.idle = Floor(new.live), [0] * size
+    new.floor, new.idle, new.marker = Floor(new.live), [0] * size, Marker()
     new.log, new.before = [], None
     _clear(new)
     return new
@@ -337,9 +349,9 @@ def _clear(t: HouseTable) -> None:
 
 def scene(t: HouseTable) -> Scene:
     """The table as the floor sees it; whoever is in a round has it settled, so that none is."""
-    seated = [box for box in range(1, len(t.players)) if t.players[box]]
+    boxes = seated(t)
     return _bare_scene(t)._replace(
-        players={box: t.players[box] for box in seated}, idle={box: t.idle[box] for box in seated}
+        players={box: t.players[box] for box in boxes}, idle={box: t.idle[box] for box in boxes}
     )
 
 
@@ -423,13 +435,14 @@ def _marker_placed(t: HouseTable, event: ev.MarkerPlaced) -> None:
 
 
 def _wagers_opened(t: HouseTable, event: ev.WagersOpened) -> None:
-    t.round = event.round
-    t.stage = WAGERS
+    t.round, t.stage = event.round, WAGERS
+    t.marker = starting_marker.opened(t.marker)
 
 
 def _ante_placed(t: HouseTable, event: ev.AntePlaced) -> None:
     _move(t, event.box, -event.amount)
     t.ante[event.box] += event.amount
+    t.marker = starting_marker.placed(t.marker, event.box)
 
 
 def _side_wager_placed(t: HouseTable, event: ev.SideWagerPlaced) -> None:
@@ -457,8 +470,7 @@ def _shoe_loaded(t: HouseTable, event: ev.ShoeLoaded) -> None:
 
 
 def _round_started(t: HouseTable, event: ev.RoundStarted) -> None:
-    t.stage = DEALING
-    t.boxes, t.display = event.boxes, event.display
+    t.stage, t.boxes, t.display = DEALING, event.boxes, event.display
     t.last_deck = t.deck
     for box in event.boxes:
         t.status[box] = UNDECIDED
@@ -710,6 +722,15 @@ def _on_floor(t: HouseTable, event: Any) -> None:
     t.floor = floor.apply(t.floor, scene(t), event)
 
 
+def _on_marker(t: HouseTable, event: Any) -> None:
+    t.marker = starting_marker.apply(t.marker, event)
+
+
+def _substituted(t: HouseTable, event: PlayerSubstituted) -> None:
+    t.players[event.box] = event.substitute
+    _on_marker(t, event)
+
+
 def _nothing(t: HouseTable, event: object) -> None:
     pass
 
@@ -773,4 +794,6 @@ _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
     ev.ExcludedFromRound: _nothing,
     ev.WagerVoided: _nothing,
     **dict.fromkeys(floor.KINDS, _on_floor),
+    **dict.fromkeys(starting_marker.KINDS, _on_marker),
+    PlayerSubstituted: _substituted,
 }

@@ -19,8 +19,8 @@ from croupier.rules.house_table import (
     WAGERS,
     HouseTable,
     SignLine,
-    dollars,
     held,
+    in_words,
 )
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -66,19 +66,24 @@ def require_welcome(t: HouseTable, player: str) -> None:
         raise Refused(floor.CLAUSES[t.law.game.name].exclude, f"{player} is excluded")
 
 
-def take_box(t: HouseTable, action: act.TakeBox) -> None:
+def require_takeable(t: HouseTable, player: str, box: int, chips: int) -> None:
     """One player to a box, and one box to a player (4.3)."""
-    require_box(t, action.box)
-    require_welcome(t, action.player)
+    require_box(t, box)
+    require_welcome(t, player)
     if t.floor.closed:
         raise Refused(floor.CLAUSES[t.law.game.name].close, "the table is closed")
-    if not action.player or action.chips < 0:
-        raise Refused("4.2", f"{action.player!r} cannot sit down with {action.chips}")
-    own = t.box_of(action.player)
+    if not player or chips < 0:
+        raise Refused("4.2", f"{player!r} cannot sit down with {chips}")
+    own = t.box_of(player)
     if own:
-        raise Refused("4.3", f"{action.player} has box {own} and may not take box {action.box}")
-    if t.players[action.box]:
-        raise Refused("4.3", f"box {action.box} belongs to {t.players[action.box]}")
+        raise Refused("4.3", f"{player} has box {own} and may not take box {box}")
+    if t.players[box]:
+        raise Refused("4.3", f"box {box} belongs to {t.players[box]}")
+
+
+def take_box(t: HouseTable, action: act.TakeBox) -> None:
+    """Sit down at a free box."""
+    require_takeable(t, action.player, action.box, action.chips)
     t.happen(ev.BoxTaken("4.3", action.box, action.player, action.chips))
 
 
@@ -134,14 +139,16 @@ def place_marker(t: HouseTable, action: act.PlaceMarker) -> None:
     if not t.players[action.box]:
         raise Refused("3.2", f"box {action.box} has no player to allow a higher maximum")
     if action.maximum and action.maximum <= t.ante_max:
-        raise Refused("3.2", f"{dollars(action.maximum)} is no more than {dollars(t.ante_max)}")
+        raise Refused(
+            "3.2", f"{in_words(t, action.maximum)} is no more than {in_words(t, t.ante_max)}"
+        )
     t.happen(ev.MarkerPlaced("3.2", action.box, action.maximum, action.by))
 
 
 def sign(t: HouseTable) -> tuple[SignLine, ...]:
     """Everything that must be displayed at the table, line by line."""
     markers = [
-        SignLine("3.2", f"Box {box}: maximum {dollars(maximum)}")
+        SignLine("3.2", f"Box {box}: maximum {in_words(t, maximum)}")
         for box, maximum in enumerate(t.maxima)
         if maximum
     ]
@@ -152,16 +159,22 @@ def sign(t: HouseTable) -> tuple[SignLine, ...]:
         else (SignLine(t.law.game.clauses.decide, f"{seconds} seconds to decide"),)
     )
     return (
-        SignLine("3.1", f"Ante {dollars(t.ante_min)} to {dollars(t.ante_max)}"),
+        SignLine("3.1", f"Ante {in_words(t, t.ante_min)} to {in_words(t, t.ante_max)}"),
         *markers,
-        SignLine("3.3", f"Multiples of {dollars(t.multiple)}"),
+        SignLine("3.3", f"Multiples of {in_words(t, t.multiple)}"),
         *t.law.game.side_sign(t),
-        SignLine("8.2", f"Maximum payout {dollars(t.law.det.max_payout)}"),
+        SignLine("8.2", f"Maximum payout {in_words(t, t.law.det.max_payout)}"),
         *clock,
     )
 
 
 def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:
+    """The opportunity to wager on the next round of play."""
+    begin_wagers(t, action)
+    t.happen(ev.WagersOpened(t.law.game.clauses.opportunity, t.round + 1))
+
+
+def begin_wagers(t: HouseTable, action: act.OpenWagers) -> None:
     """The next round of play; limits that were notified for it hold from here on."""
     require_dealer(t, action.by)
     if t.stage != BETWEEN:
@@ -171,7 +184,6 @@ def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:
     if due:
         last = sorted(due, key=lambda notice: notice.from_round)[-1]
         t.happen(ev.LimitsChanged("3.1", last.ante_min, last.ante_max, last.multiple))
-    t.happen(ev.WagersOpened(t.law.game.clauses.opportunity, t.round + 1))
 
 
 def _require_open(t: HouseTable) -> None:
@@ -206,8 +218,8 @@ def _require_wager(t: HouseTable, player: str, box: int) -> None:
 def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
     """A wager is chips of the player's own, in place of what stands in the box."""
     if amount > t.chips[box] + standing:
-        own = dollars(t.chips[box] + standing)
-        raise Refused("4.2", f"a wager of {dollars(amount)} exceeds the chips of {own}")
+        own = in_words(t, t.chips[box] + standing)
+        raise Refused("4.2", f"a wager of {in_words(t, amount)} exceeds the chips of {own}")
 
 
 def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
@@ -216,23 +228,13 @@ def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
     _require_wager(t, action.player, box)
     if amount < 1 or amount % t.multiple:
         raise Refused(
-            "3.3", f"an ante of {dollars(amount)} is no multiple of {dollars(t.multiple)}"
+            "3.3", f"an ante of {in_words(t, amount)} is no multiple of {in_words(t, t.multiple)}"
         )
     _require_chips(t, box, amount, t.ante[box])
-    if t.tournament:
-        _require_tournament_minimum(t, amount)
     if t.ante[box]:
         t.happen(ev.WagerReturned(t.law.game.clauses.opportunity, box, "ante", t.ante[box]))
     t.happen(ev.AntePlaced("4.2", box, amount))
     limit_ante(t, box)
-
-
-def _require_tournament_minimum(t: HouseTable, amount: int) -> None:
-    if amount < t.ante_min:
-        raise Refused(
-            t.law.game.clauses.tournament_minimum,
-            f"an ante of {dollars(amount)} is below the minimum of {dollars(t.ante_min)}",
-        )
 
 
 def limit_ante(t: HouseTable, box: int) -> None:
