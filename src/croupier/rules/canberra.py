@@ -206,6 +206,7 @@ CLAUSES = Clauses(
     packet="12.4",
     packet_deck="12.2",
     announce="12.5",
+    short_bet="17.5",
 )
 LINES = {
     "ante": {ALL_OTHER: "8.1.Ante"},

@@ -209,7 +209,7 @@ def stay(t: HouseTable, action: act.Call | act.Bet) -> None:
     if exact > t.chips[box]:
         said = f"a {game.second} of {in_words(t, exact)} exceeds the chips"
         raise Refused(rule, f"{said} of {in_words(t, t.chips[box])}")
-    t.happen(game.second_event("17.5" if short else rule, box, exact))
+    t.happen(game.second_event(game.clauses.short_bet if short else rule, box, exact))
     _follow_decision(t)
 
 

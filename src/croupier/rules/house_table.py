@@ -69,10 +69,11 @@ class Clauses(NamedTuple):
     disturbance: str
     void_wager: str
     dispute: str
-    # one game's own: an automated shuffling shoe
+    # one game's own: an automated shuffling shoe, and tournaments
     packet: str = ""
     packet_deck: str = ""
     announce: str = ""
+    short_bet: str = ""
 
 
 class SignLine(NamedTuple):

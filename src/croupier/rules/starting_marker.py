@@ -169,7 +169,8 @@ def placed(marker: Marker, box: int) -> Marker:
 
 def thaw(data: list[Any]) -> Marker:
     """The marker of plain data."""
-    return Marker(*[tuple(each) if isinstance(each, list) else each for each in data])
+    values: list[Any] = [tuple(each) if isinstance(each, list) else each for each in data]
+    return Marker(*values)
 
 
 def _without(boxes: tuple[int, ...], box: int) -> tuple[int, ...]:
