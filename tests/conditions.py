@@ -82,7 +82,7 @@ _OWN: dict[str, dict[str, Any]] = {
         "player_groups": (),
         "sessions": (Session(players_left=1),),
         "players_per_table": 9,
-        "not_applicable": ("progression", "points", "repechage", "re_buys"),
+        "not_applicable": ("points", "repechage", "re_buys"),
         "rules_prevail": True,
     },
     "faro": {"sessions": (Session(rounds=40),)},

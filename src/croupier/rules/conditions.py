@@ -23,7 +23,7 @@ NOTHING = Fraction(0)
 @record("tournament_commission")
 @dataclass(frozen=True, slots=True)
 class TournamentCommission:
-    """What the casino keeps of the entry fees, never of a pot (A.Tournament Commission).
+    """What the casino keeps of the entry fees, never of a pot.
 
     `rate` and the `approved` most are cents of each fee, per cent of all fees, or cents in all.
     """
@@ -79,7 +79,7 @@ class Advance:
 @record("session")
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A part of the tournament: what ends it, who goes on, what it is worth (A.Session)."""
+    """A part of the tournament: what ends it, who goes on, what it is worth."""
 
     name: str = ""
     game: str = ""  # the tournament's own game unless it mixes several
