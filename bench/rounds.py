@@ -53,6 +53,9 @@ OURS = {
     "stud high-low": ("stud", Determinations(**STUD, contest="split", low_qualifier=True)),
 }  # fmt: skip
 
+STAKES = tuple((seat, 100 * STAKE) for seat in range(1, PLAYERS + 1))
+OPENINGS = {name: act.OpenRound(*game, STAKES, PLAYERS) for name, game in OURS.items()}
+
 AUTOMATIONS = tuple(pokerkit.Automation)
 THEIRS = {
     "pot-limit Omaha": pokerkit.PotLimitOmahaHoldem(AUTOMATIONS, True, 0, (1, 2), 2),
@@ -67,9 +70,7 @@ Decide = Callable[[random.Random, Any], Any]
 
 def owned(rng: random.Random, name: str) -> Play:
     """One of our rounds with its shuffled shoe, at its first decision."""
-    game, det = OURS[name]
-    stakes = tuple((seat, 100 * STAKE) for seat in range(1, PLAYERS + 1))
-    play = Play(act.OpenRound(game, det, stakes, PLAYERS))
+    play = Play(OPENINGS[name])
     cards = deck()
     keys = memoryview(rng.randbytes(8 * len(cards))).cast("Q")
     play.do(act.LoadShoe(tuple(sorted(cards, key=dict(zip(cards, keys, strict=True)).__getitem__))))

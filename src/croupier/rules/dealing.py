@@ -129,11 +129,11 @@ def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list
 
 
 def _told(state: Round, packets: tuple[Packet, ...], cards: tuple[Card, ...]) -> list[Any]:
-    seats, events = state.seats, []
+    seats, up, events = state.seats, ev.UpCardDealt, []
     for kind, i, rule, offsets in packets:
         card = cards[offsets[0]]
         if kind == "up" and card != HIDDEN:
-            events.append(ev.UpCardDealt(rule, seats[i], card))
+            events.append(up(rule, seats[i], card))
         elif len(offsets) == 1:
             events.append(card_event(state, kind, i, rule, (card,)))
         else:

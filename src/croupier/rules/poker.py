@@ -168,9 +168,10 @@ def _opening_player(state: Round) -> tuple[str, int]:
     rules = state.law.rules
     if state.status.count(ACTIVE) < 2:
         return rules["opener"], next_to_act(state, len(state.seats) - 1)
-    exposed = [i for i in irregular(state).opens if state.status[i] == ACTIVE]
-    if exposed:
-        return rules["exposed opener"], min(exposed)
+    if state.irregular is not None:
+        exposed = [i for i in state.irregular.opens if state.status[i] == ACTIVE]
+        if exposed:
+            return rules["exposed opener"], min(exposed)
     return rules["opener"], state.law.game.opener(state)
 
 
@@ -192,7 +193,7 @@ def _closing_rule(state: Round) -> str:
 
 def _rule_on_held(state: Round, emit: Emit) -> bool:
     """The turn has come to a player whose chips wait for a ruling; False if there are none."""
-    held = held_by(state, state.to_act)
+    held = None if state.irregular is None else held_by(state, state.to_act)
     if held is None or held.rule:
         return False
     for event in state.law.game.out_of_turn(state, held):
@@ -354,7 +355,7 @@ def _check(state: Round, action: act.Check) -> list[Any]:
     now = _turn(state, action.seat)
     if not now.check:
         raise Refused(*betting.no_check(state))
-    if state.to_act in irregular(state).opens:
+    if state.irregular is not None and state.to_act in state.irregular.opens:
         return _check_exposed(state)
     return [ev.Checked(now.cites.check, action.seat)]
 

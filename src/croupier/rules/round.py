@@ -352,7 +352,10 @@ class Round:
 
 def irregular(state: Round) -> Irregular:
     """What rulings have left behind so far."""
-    return state.irregular or Irregular()
+    return state.irregular or _REGULAR
+
+
+_REGULAR = Irregular()
 
 
 VALUES = tuple(name for name in Round.__slots__ if name not in ("law", "index", "turn"))
@@ -492,13 +495,15 @@ def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
 def cards_dealt(state: Round, events: Sequence[Any]) -> None:
     """The cards of one deal together, which is quicker than one by one."""
     index, hole, up, count = state.index, list(state.hole), list(state.up), 0
+    down_kind, up_kind = ev.HoleCardsDealt, ev.UpCardDealt
     for event in events:
-        if type(event) is ev.HoleCardsDealt:
-            hole[index[event.seat]] += event.cards
-            count += len(event.cards)
-        elif type(event) is ev.UpCardDealt:
+        kind = type(event)
+        if kind is up_kind:
             up[index[event.seat]] += (event.card,)
             count += 1
+        elif kind is down_kind:
+            hole[index[event.seat]] += event.cards
+            count += len(event.cards)
         else:
             APPLY[type(event)](state, event)
     state.hole, state.up = tuple(hole), tuple(up)
