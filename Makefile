@@ -2,13 +2,16 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+STATIC := src/croupier/room/static/index.html
+WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
 .PHONY: run test check format rules bench soak lock clean
 
-run: $(VENV)/installed         ## one narrated round of each game that already works
-	@$(BIN)/croupier demo
+run: $(VENV)/roomed $(STATIC)  ## the card room in a browser; it prints the address
+	@$(BIN)/croupier serve
 
-test: $(VENV)/developed        ## every test, and the matrix of clauses
+test: $(VENV)/developed $(STATIC)  ## every test, and the matrix of clauses
 	$(BIN)/python -m pytest -n auto
 	$(BIN)/python scripts/matrix.py --check
 
@@ -32,26 +35,35 @@ soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak
 
 lock:                          ## renew the pinned requirements (needs pip-tools on the path)
-	for name in dev bench; do \
+	for name in room web dev bench; do \
 	  pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
 	    --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in; done
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info src/croupier/*.so
+	rm -rf $(VENV) build src/*.egg-info src/croupier/*.so src/croupier/room/static web/node_modules
 
-# The package alone; then with the tools of the developer; then with the peers of the bench.
+# The front end as the room ships it, built with the machine's Node or with one from the index.
+$(STATIC): $(WEB) | $(VENV)/installed
+	scripts/web $(VENV)
+
+# The package alone; what the room needs; the tools of the developer; the peers of the bench.
 $(VENV)/installed: pyproject.toml setup.py $(wildcard src/croupier/*.[ch] src/croupier/odds/*.[ch])
 	scripts/system
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	sed -n '/^setuptools==/,/[^\\]$$/p' requirements/dev.txt > $(VENV)/build.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/build.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --require-hashes -r $(VENV)/build.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/roomed: $(VENV)/installed requirements/room.txt
+	$(PIP) --require-hashes -r requirements/room.txt
 	touch $@
 
 $(VENV)/developed: $(VENV)/installed requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	scripts/system tests
+	$(PIP) --require-hashes -r requirements/dev.txt
 	touch $@
 
 $(VENV)/measured: $(VENV)/developed requirements/bench.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	$(PIP) --require-hashes -r requirements/bench.txt
 	touch $@

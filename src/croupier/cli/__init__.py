@@ -18,6 +18,7 @@ COMMANDS = {
     "odds": "exact house edge, best play, outcomes, what-ifs, equities, class frequencies",
     "play": "a table in the terminal, against the dealer",
     "rules": "a clause in plain words, the code that applies it, the tests that show it",
+    "serve": "the room in a browser: lobby, tables of all five games, bots",
     "simulate": "rounds of a house game by the million, on this machine or on a Dask cluster",
 }
 

@@ -21,7 +21,7 @@ Row = tuple[Any, ...]
 
 
 class Entry(NamedTuple):
-    """One event of a stream as it is kept: the exact bytes, the clause, the time in milliseconds."""
+    """One event of a stream as it is kept: the exact bytes, the clause, the time in ms."""
 
     stream: str
     version: int

@@ -1,0 +1,44 @@
+"""`croupier serve`: the room in a browser. Words for whoever starts it; the room does the rest.
+
+What the room needs beyond Python comes with `pip install croupier[room]`.
+"""
+
+import argparse
+import logging
+
+from croupier.errors import CroupierError
+
+EXAMPLES = """examples:
+  croupier serve                              on this machine, its journal in the user's data folder
+  croupier serve --store sqlite:///club.db    with its journal in this file
+  croupier serve --store postgresql://...     with its journal in PostgreSQL
+  croupier serve --host 0.0.0.0 --port 80     for the whole network
+"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Where to listen, where to keep the journal, whether programs play too."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLES
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+    parser.add_argument("--port", type=int, help="8000, or a free one if that is taken")
+    parser.add_argument("--store", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument("--no-bots", action="store_true", help="no programs at the tables")
+    parser.add_argument("--dev", action="store_true", help="for working on the front end")
+    parser.add_argument(
+        "--per-minute", type=float, default=600, metavar="N", help="requests from one address"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    try:
+        from croupier.room.serve import Options, serve
+    except ModuleNotFoundError as error:
+        raise CroupierError(
+            f"the room needs {error.name}: install it with pip install 'croupier[room]'"
+        ) from None
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    options = Options(args.host, args.port, args.store, not args.no_bots, args.dev, args.per_minute)
+    serve(options, lambda address: print(f"The room is open at {address}", flush=True))
+    return 0

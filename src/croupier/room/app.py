@@ -1,0 +1,561 @@
+"""HTTP and WebSocket: the one place where the parts of the room are put together.
+
+Every answer is a record, every refusal one sentence with its clause. It must not decide anything
+about play: tables do.
+"""
+
+import logging
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Litestar, Request, Response, get, post, put
+from litestar.config.app import AppConfig
+from litestar.datastructures import Cookie
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import Meta, Struct
+
+from croupier import rulebook
+from croupier.errors import BadMessage, CroupierError, Refused
+from croupier.room import static, wire
+from croupier.room.accounts import LASTING, Accounts, NotAllowed, milliseconds
+from croupier.room.limits import Limit
+from croupier.room.socket import (
+    COOKIE,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    Sockets,
+    same_origin,
+    token_of,
+)
+from croupier.room.store import Store, WrongVersion
+from croupier.room.table import Player, Room
+
+log = logging.getLogger("croupier.room")
+
+PROBLEM = "application/problem+json"
+CONTENT = "; ".join(
+    (
+        "default-src 'self'",
+        "connect-src 'self' ws: wss:",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SECURITY = {
+    "content-security-policy": CONTENT,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
+
+Name = Annotated[str, Meta(min_length=1, max_length=60, description="2 to 20 letters or digits")]
+Password = Annotated[str, Meta(min_length=1, max_length=256, description="8 characters or more")]
+
+
+class GuestAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest may wish for."""
+
+    name: Name | None = None
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and its password."""
+
+    name: Name
+    password: Password
+
+
+class Me(Struct, frozen=True):
+    """Who the room takes one for; nobody before one has entered."""
+
+    player: wire.Person | None
+
+
+class Tables(Struct, frozen=True):
+    """The lobby."""
+
+    tables: list[wire.Row]
+
+
+class Rounds(Struct, frozen=True):
+    """The latest rounds of play of a table, newest first."""
+
+    rounds: list[wire.RoundRow]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a player likes the room."""
+
+    deck: Literal["two", "four"] = "four"
+    sounds: bool = True
+    confirm: bool = True
+    motion: Literal["system", "reduced", "full"] = "system"
+    shortcuts: bool = True
+
+
+class StatementLine(Struct, frozen=True):
+    """Chips in or out of the wallet, and what moved them."""
+
+    at: int
+    kind: str
+    other: str
+    amount: int
+    balance: int
+
+
+class Statement(Struct, frozen=True):
+    """The wallet and its latest movements, newest first."""
+
+    wallet: int
+    lines: list[StatementLine]
+
+
+class ClauseText(Struct, frozen=True):
+    """A clause in plain words."""
+
+    game: str
+    id: str
+    part: str
+    duty: str
+    words: str
+    example: str
+    reading: str
+    below: list[str]
+    instrument: str
+
+
+class PartText(Struct, frozen=True):
+    """A part of a rulebook with its clauses."""
+
+    id: str
+    title: str
+    clauses: list[ClauseText]
+
+
+class RulebookText(Struct, frozen=True):
+    """The whole rulebook of a game."""
+
+    game: str
+    name: str
+    title: str
+    instrument: str
+    effective_from: str
+    parts: list[PartText]
+
+
+class Problem(Struct, frozen=True):
+    """Why not: the clause where one says so, and one sentence."""
+
+    rule: str | None
+    reason: str
+
+
+class Problems(Struct, frozen=True):
+    """The body of every answer that is a refusal."""
+
+    error: Problem
+
+
+class Health(Struct, frozen=True):
+    """That the room is there, and that its journal can be read."""
+
+    status: str
+    tables: int
+    sockets: int
+
+
+class Doors:
+    """What the routes need, put together once."""
+
+    def __init__(self, store: Store, room: Room, per_minute: float, dev: bool) -> None:
+        self.store, self.room, self.dev = store, room, dev
+        self.accounts = Accounts(store)
+        self.sockets = Sockets(room, self.accounts, per_minute * 10, dev)
+        self.anything = Limit(burst=int(per_minute), per_minute=per_minute * 2)
+        self.entering = Limit(burst=30, per_minute=10)  # new guests and accounts from one address
+        self.guessing = Limit(burst=5, per_minute=2)  # passwords for one name
+
+    async def person(self, player: Player) -> wire.Person:
+        """A player as the wire has it."""
+        wallet = await self.accounts.wallet(player)
+        return wire.Person(player.id, player.name, player.guest, wallet)
+
+
+class TooOften(CroupierError):
+    """Asked more often than anybody needs to."""
+
+
+class NotSignedIn(CroupierError):
+    """Only for somebody who has entered."""
+
+
+def _client(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
+
+
+def _limited(limit: Limit, key: str) -> None:
+    if not limit.allows(key, milliseconds()):
+        raise TooOften("too many requests: wait a moment")
+
+
+async def provide_viewer(request: Request[Any, Any, Any], doors: Doors) -> Player | None:
+    """Who asks, if they have entered."""
+    return await doors.accounts.who(token_of(request.scope))
+
+
+async def provide_player(viewer: Player | None) -> Player:
+    """Who asks; nobody else gets an answer."""
+    if viewer is None:
+        raise NotSignedIn("enter as a guest or sign in first")
+    return viewer
+
+
+def _with_session(body: Me, token: str, request: Request[Any, Any, Any]) -> Response[Me]:
+    cookie = Cookie(
+        COOKIE,
+        value=token,
+        path="/",
+        max_age=LASTING // 1000,
+        httponly=True,
+        secure=request.scope["scheme"] == "https",
+        samesite="lax",
+    )
+    return Response(body, status_code=200, cookies=[cookie])
+
+
+@post("/api/guest", status_code=200)
+async def enter_as_guest(
+    request: Request[Any, Any, Any], doors: Doors, viewer: Player | None, data: GuestAsked
+) -> Response[Me]:
+    """Enter without an account, with play chips; whoever has entered stays who they are."""
+    if viewer is not None:
+        return Response(Me(await doors.person(viewer)), status_code=200)
+    _limited(doors.entering, _client(request))
+    player, token = await doors.accounts.guest(data.name)
+    return _with_session(Me(await doors.person(player)), token, request)
+
+
+@post("/api/register", status_code=200)
+async def register(
+    request: Request[Any, Any, Any], doors: Doors, viewer: Player | None, data: Credentials
+) -> Response[Me]:
+    """Make an account; a guest keeps chips and seats in it."""
+    _limited(doors.entering, _client(request))
+    player, token = await doors.accounts.register(data.name, data.password, viewer)
+    return _with_session(Me(await doors.person(player)), token, request)
+
+
+@post("/api/login", status_code=200)
+async def login(request: Request[Any, Any, Any], doors: Doors, data: Credentials) -> Response[Me]:
+    """Sign in."""
+    _limited(doors.entering, _client(request))
+    _limited(doors.guessing, data.name.casefold())
+    player, token = await doors.accounts.login(data.name, data.password)
+    return _with_session(Me(await doors.person(player)), token, request)
+
+
+@post("/api/logout", status_code=200)
+async def logout(request: Request[Any, Any, Any], doors: Doors) -> Response[Me]:
+    """Sign out; every connection of the session ends."""
+    if token := token_of(request.scope):
+        await doors.accounts.logout(token)
+        doors.sockets.hang_up(token)
+    gone = Cookie(COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")
+    return Response(Me(None), status_code=200, cookies=[gone])
+
+
+@get("/api/me")
+async def me(doors: Doors, viewer: Player | None) -> Me:
+    """Who one is here."""
+    return Me(await doors.person(viewer) if viewer else None)
+
+
+@post("/api/chips", status_code=200)
+async def more_chips(doors: Doors, player: Player) -> Me:
+    """Have a low wallet made up to the play chips one begins with."""
+    await doors.accounts.more_chips(player)
+    return Me(await doors.person(player))
+
+
+@get("/api/tables")
+async def tables(doors: Doors) -> Tables:
+    """Every table of the lobby."""
+    return Tables(doors.room.rows())
+
+
+def _row(doors: Doors, table: str) -> wire.Row:
+    row = next((row for row in doors.room.rows() if row.id == table), None)
+    if row is None:
+        raise NotFoundException(f"there is no table {table[:60]!r}")
+    return row
+
+
+@get("/api/tables/{table:str}")
+async def one_table(doors: Doors, table: str) -> wire.Row:
+    """One table as the lobby shows it."""
+    return _row(doors, table)
+
+
+@get("/api/tables/{table:str}/rounds")
+async def rounds(doors: Doors, viewer: Player | None, table: str) -> Rounds:
+    """The latest rounds of play of a table."""
+    return Rounds(await doors.room.rounds(_row(doors, table).id, viewer))
+
+
+@get("/api/rounds/{round_id:str}")
+async def one_round(doors: Doors, viewer: Player | None, round_id: str) -> wire.RoundStory:
+    """A round of play as one may see it: every event with its words and its clause."""
+    story = await doors.room.story(round_id, viewer)
+    if story is None:
+        raise NotFoundException(f"there is no round of play {round_id[:60]!r}")
+    return story
+
+
+def _clause(clause: rulebook.Clause) -> ClauseText:
+    book = rulebook.rulebook(clause.game)
+    below = [each.id for each in book.under(clause.id)]
+    return ClauseText(
+        clause.game,
+        clause.id,
+        clause.part,
+        clause.duty,
+        clause.does,
+        clause.proof,
+        clause.reading,
+        below,
+        book.edition.number,
+    )
+
+
+@get("/api/rules/{game:str}")
+async def rules(game: str) -> RulebookText:
+    """The rulebook of a game in plain words."""
+    if game not in rulebook.GAMES:
+        raise NotFoundException(f"there is no game {game[:60]!r}")
+    book = rulebook.rulebook(game)
+    edition = book.edition
+    parts = [
+        PartText(id, some[0].part, [_clause(each) for each in some])
+        for id, some in book.parts().items()
+    ]
+    return RulebookText(
+        game,
+        edition.authorised_game,
+        edition.title,
+        edition.number,
+        edition.effective_from.isoformat(),
+        parts,
+    )
+
+
+@get("/api/rules/{game:str}/{clause:str}")
+async def one_clause(game: str, clause: str) -> ClauseText:
+    """One clause in plain words; of a heading, the first below it."""
+    if game not in rulebook.GAMES or not clause.strip():
+        raise NotFoundException(f"there is no game {game[:60]!r}")
+    book = rulebook.rulebook(game)
+    found = book.find(clause) or next(iter(book.under(clause)), None)
+    if found is None:
+        raise NotFoundException(f"{game} has no clause {clause[:60]!r}")
+    return _clause(found)
+
+
+@get("/api/settings")
+async def settings(doors: Doors, player: Player) -> Settings:
+    """How one likes the room."""
+    return msgspec.convert(await doors.accounts.settings(player), Settings)
+
+
+@put("/api/settings")
+async def set_settings(doors: Doors, player: Player, data: Settings) -> Settings:
+    """Change it."""
+    await doors.accounts.set_settings(player, msgspec.to_builtins(data))
+    return data
+
+
+@get("/api/statement")
+async def statement(doors: Doors, player: Player) -> Statement:
+    """What came into one's wallet and went out of it."""
+    wallet = f"wallet:{player.id}"
+    lines = [
+        StatementLine(line.at, line.kind, line.other, line.amount, line.balance)
+        for line in await doors.store.statement(wallet, 200)
+    ]
+    return Statement(await doors.store.balance(wallet), lines)
+
+
+@get("/healthz")
+async def health(doors: Doors) -> Health:
+    """Whether the room runs and can read its journal."""
+    await doors.store.balance("house")
+    return Health("ok", len(doors.room.tables), len(doors.sockets))
+
+
+@get("/api/openapi.json", include_in_schema=False)
+async def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """This interface, described for programs."""
+    return request.app.openapi_schema.to_schema()
+
+
+ROUTES: tuple[HTTPRouteHandler, ...] = (
+    enter_as_guest,
+    register,
+    login,
+    logout,
+    me,
+    more_chips,
+    tables,
+    one_table,
+    rounds,
+    one_round,
+    rules,
+    one_clause,
+    settings,
+    set_settings,
+    statement,
+    health,
+    openapi,
+)
+
+
+def _front(files: dict[str, static.File], dev: bool) -> HTTPRouteHandler:
+    """The route of everything that is not the interface: files, and the page for the rest."""
+
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+    def front(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+        name = path.strip("/")
+        if name.startswith("api/"):
+            raise NotFoundException(f"there is nothing at /{name[:60]}")
+        known = static.load() if dev else files
+        file = known.get(name) or (None if "." in name else known[static.INDEX])
+        if file is None:
+            raise NotFoundException(f"there is no file {name[:60]!r}")
+        return _file_response(request, file)
+
+    return front
+
+
+def _file_response(request: Request[Any, Any, Any], file: static.File) -> Response[bytes]:
+    headers = {"etag": file.tag, "cache-control": file.keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    zipped = file.zipped if "gzip" in request.headers.get("accept-encoding", "") else None
+    if zipped is not None:
+        headers["content-encoding"] = "gzip"
+    return Response(zipped or file.data, media_type=file.kind, headers=headers)
+
+
+STATUSES: dict[type[Exception], int] = {
+    TooOften: 429,
+    NotSignedIn: 401,
+    NotAllowed: 403,
+    WrongVersion: 409,
+    Refused: 409,
+    BadMessage: 400,
+    CroupierError: 400,
+}
+
+
+def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problems]:
+    """Any exception as one sentence; a bug of ours is logged and not told."""
+    rule = None
+    if isinstance(error, HTTPException):
+        status, reason = error.status_code, _sentence(error)
+    elif isinstance(error, CroupierError):
+        status = next(code for kind, code in STATUSES.items() if isinstance(error, kind))
+        rule = error.rule if isinstance(error, Refused) else None
+        reason = error.reason if isinstance(error, Refused) else str(error)
+    else:
+        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        status, reason = 500, "something went wrong here, and has been noted"
+    body = Problems(Problem(rule, reason))
+    return Response(body, status_code=status, media_type=PROBLEM)
+
+
+def _sentence(error: HTTPException) -> str:
+    """What Litestar has against a request, in one line."""
+    parts = [error.detail]
+    for each in error.extra if isinstance(error.extra, list) else ():
+        if isinstance(each, dict):
+            parts.append(f"{each.get('key', '')}: {each.get('message', '')}".strip(": "))
+    return "; ".join(part for part in parts if part)
+
+
+async def _guard(request: Request[Any, Any, Any]) -> None:
+    """Every request: not too often, and no change that another site's page asks for."""
+    doors: Doors = request.app.state.doors
+    _limited(doors.anything, _client(request))
+    if request.method not in ("GET", "HEAD") and not same_origin(request.scope, doors.dev):
+        raise NotAllowed("this comes from another site")
+
+
+class App:
+    """The whole as one ASGI application: the socket's route, and Litestar for the rest."""
+
+    def __init__(
+        self, store: Store, room: Room, *, per_minute: float = 600, dev: bool = False
+    ) -> None:
+        self.doors = Doors(store, room, per_minute, dev)
+        self._http = _litestar(self.doors)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self._http(scope, receive, _secured(send))  # type: ignore[arg-type]
+        elif scope["path"] == "/api/socket":
+            await self.doors.sockets.serve(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+
+
+def _secured(send: Send) -> Send:
+    """The same, with the headers that every answer carries, a refusal too."""
+
+    async def secured(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *HEADERS]
+        await send(message)
+
+    return secured
+
+
+def _litestar(doors: Doors) -> Litestar:
+    def configure(config: AppConfig) -> AppConfig:
+        config.state.doors = doors
+        return config
+
+    return Litestar(
+        [*ROUTES, _front(static.load(), doors.dev)],
+        dependencies={
+            "doors": Provide(lambda: doors, sync_to_thread=False, use_cache=True),
+            "viewer": Provide(provide_viewer),
+            "player": Provide(provide_player),
+        },
+        before_request=_guard,
+        exception_handlers={Exception: _problem},
+        on_app_init=[configure],
+        request_max_body_size=64 * 1024,
+        openapi_config=OpenAPIConfig(
+            title="Croupier",
+            version="1",
+            description="Lobby, accounts, histories and rules of the card room.",
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,155 @@
+"""Opens the store and the room, listens, and closes all in order. It must not know routes."""
+
+import asyncio
+import fcntl
+import os
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import uvicorn
+import uvloop
+
+from croupier.errors import CroupierError
+from croupier.room.app import App
+from croupier.room.store import open_store
+from croupier.room.table import Room
+
+FRAME = 16 * 1024  # bytes a client may send in one message
+TIDY = 3600  # seconds between two looks at ended sessions
+
+
+class Options(NamedTuple):
+    """How a room is to be served."""
+
+    host: str
+    port: int | None  # None: the usual one, or a free one if that is taken
+    store: str | None
+    bots: bool = True
+    dev: bool = False
+    per_minute: float = 600  # requests of one address
+
+
+USUAL_PORT = 8000
+
+
+def default_store() -> str:
+    """A file in the user's data directory."""
+    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return f"sqlite:///{Path(base).expanduser() / 'croupier' / 'room.db'}"
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on which nobody listens yet."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    last: OSError | None = None
+    for number in (port,) if port is not None else (USUAL_PORT, 0):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except (OSError, OverflowError) as error:
+            listening.close()
+            last = OSError(str(error))
+            continue
+        listening.listen(4096)
+        return listening
+    raise CroupierError(f"cannot listen on {host}:{port or USUAL_PORT}: {last}")
+
+
+def claim(store: str) -> IO[str] | None:
+    """Hold a file's room for this process alone: two dealers would fight over each table."""
+    if not store.startswith("sqlite:///"):
+        return None
+    path = Path(store.removeprefix("sqlite:///"))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held = path.with_name(path.name + ".lock").open("w", encoding="ascii")
+    except OSError as error:
+        raise CroupierError(f"the store {path} cannot be opened: {error}") from error
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise CroupierError(f"the room in {path} is being served already") from None
+    return held
+
+
+def serve(options: Options, say: Callable[[str], None]) -> None:
+    """Run until told to stop; `say` is given the address once people may come in."""
+    store = options.store or default_store()
+    held = claim(store)
+    listening = listen(options.host, options.port)
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(_run(options, store, listening, say))
+    finally:
+        listening.close()
+        if held is not None:
+            held.close()
+
+
+async def _run(
+    options: Options, address: str, listening: socket.socket, say: Callable[[str], None]
+) -> None:
+    from croupier.room.default import TABLES
+
+    store = await open_store(address)
+    room = Room(store, TABLES, bots=options.bots)
+    try:
+        await room.open()
+        app = App(store, room, per_minute=options.per_minute, dev=options.dev)
+        await _Server(_config(app), lambda: say(_address(listening))).run(app, listening)
+    finally:
+        await room.close()
+        await store.close()
+
+
+def _config(app: App) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        loop="none",
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        backlog=4096,
+    )
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
+    return f"http://{shown}:{port}/"
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn's server that says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def run(self, app: App, listening: socket.socket) -> None:  # type: ignore[override]
+        """Serve until a signal, tidying ended sessions meanwhile."""
+        tidying = asyncio.create_task(_tidy(app))
+        with suppress(KeyboardInterrupt):
+            await self.serve(sockets=[listening])
+        tidying.cancel()
+
+
+async def _tidy(app: App) -> None:
+    while True:
+        await app.doors.accounts.tidy()
+        await asyncio.sleep(TIDY)

@@ -1,0 +1,211 @@
+"""One WebSocket: who it is, what it asks, what it is told. On bare ASGI, so on any server.
+
+It must not know the rules, nor what a frame says beyond its type: the room answers.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, assert_never
+
+import msgspec
+
+from croupier.errors import BadMessage, CroupierError
+from croupier.room import wire
+from croupier.room.accounts import Accounts, milliseconds
+from croupier.room.limits import Limit
+from croupier.room.outbox import Outbox
+from croupier.room.table import Player, Room
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+log = logging.getLogger("croupier.room")
+
+COOKIE = "croupier_session"
+BAD_MESSAGES = 20  # of one connection, then it is closed
+POLICY, BUG = 1008, 1011  # codes of closing
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """A header of the request; empty if it is not there."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
+def token_of(scope: Scope) -> str | None:
+    """The session's token, out of the cookie."""
+    try:
+        found = SimpleCookie(header(scope, b"cookie")).get(COOKIE)
+    except CookieError:
+        return None
+    return found.value if found else None
+
+
+def same_origin(scope: Scope, dev: bool) -> bool:
+    """Whether the page that asks is one of ours; a program that is no browser names none."""
+    origin = header(scope, b"origin")
+    if not origin:
+        return True
+    host = origin.partition("://")[2]
+    near = dev and host.partition(":")[0] in ("localhost", "127.0.0.1")
+    return near or host == header(scope, b"host")
+
+
+class _Named(msgspec.Struct):
+    """Anything that has an id like a command's."""
+
+    id: wire.CommandId
+
+
+def _id_of(frame: str | bytes) -> str | None:
+    """The id of a message that is otherwise wrong, so that its sender knows which it was."""
+    try:
+        return msgspec.json.decode(frame, type=_Named).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+class Sockets:
+    """Every open connection, and what one of them may do."""
+
+    def __init__(
+        self, room: Room, accounts: Accounts, per_minute: float = 1200, dev: bool = False
+    ) -> None:
+        self._room, self._accounts, self._dev = room, accounts, dev
+        self._limit = Limit(burst=100, per_minute=per_minute)
+        self._open: dict[Outbox, str | None] = {}
+        self._numbers = 0
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection from its opening to its end."""
+        await receive()
+        token = token_of(scope)
+        player = await self._accounts.who(token)
+        if not same_origin(scope, self._dev):
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        await send({"type": "websocket.accept"})
+        self._numbers += 1
+        outbox = Outbox()
+        self._open[outbox] = token
+        connection = _Connection(self, outbox, player, str(self._numbers))
+        writer = asyncio.create_task(_write(outbox, send))
+        try:
+            await connection.listen(receive)
+        finally:
+            self._open.pop(outbox, None)
+            self._room.unwatch(outbox)
+            self._room.watch_lobby(outbox, False)
+            outbox.close()
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+            await _close(send, connection.code)
+
+    def hang_up(self, token: str) -> None:
+        """End every connection of a session."""
+        for outbox in [each for each, of in self._open.items() if of == token]:
+            outbox.close()
+
+
+class _Connection:
+    """What one client may ask, one message after the other."""
+
+    def __init__(
+        self, sockets: Sockets, outbox: Outbox, player: Player | None, number: str
+    ) -> None:
+        self._room, self._accounts, self._limit = sockets._room, sockets._accounts, sockets._limit
+        self._outbox, self._player, self._number = outbox, player, number
+        self._greeted, self._bad = False, 0
+        self.code = 1000
+
+    async def listen(self, receive: Receive) -> None:
+        """Answer until the client has gone, or has sent too much that is wrong."""
+        while not self._outbox.closed:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                self.code = 0
+                return
+            frame = message.get("text") or message.get("bytes") or ""
+            if not self._limit.allows(self._number, milliseconds()):
+                self._tell(wire.Bad(None, "too many messages: wait a moment"))
+                self.code = POLICY
+                return
+            try:
+                await self._answer(wire.decode(frame))
+            except BadMessage as error:
+                self._tell(wire.Bad(_id_of(frame), str(error)))
+                self._bad += 1
+            except Exception:
+                log.exception("a message of %s", self._player and self._player.id)
+                self._tell(wire.Bad(_id_of(frame), "something went wrong here, and has been noted"))
+                self.code = BUG
+                return
+            if self._bad >= BAD_MESSAGES:
+                self.code = POLICY
+                return
+
+    async def _answer(self, message: wire.Incoming) -> None:
+        if isinstance(message, wire.Hello):
+            await self._greet(message)
+        elif not self._greeted:
+            raise BadMessage("the first message is hello")
+        elif isinstance(message, wire.Watch):
+            self._room.watch(self._outbox, self._player, message.table, message.from_)
+        elif isinstance(message, wire.Unwatch):
+            self._room.unwatch(self._outbox, message.table)
+        elif isinstance(message, wire.Do):
+            await self._do(message)
+        elif isinstance(message, wire.Ping):
+            self._tell(wire.Pong(message.n, milliseconds()))
+        elif isinstance(message, wire.LobbyOn):
+            self._room.watch_lobby(self._outbox, message.on)
+        else:
+            assert_never(message)
+
+    async def _greet(self, message: wire.Hello) -> None:
+        if message.protocol != wire.PROTOCOL:
+            raise BadMessage(f"protocol {wire.PROTOCOL} is spoken here, not {message.protocol}")
+        person = None
+        if (who := self._player) is not None:
+            person = wire.Person(who.id, who.name, who.guest, await self._accounts.wallet(who))
+        self._greeted = True
+        self._tell(wire.Welcome(wire.PROTOCOL, person, milliseconds()))
+
+    async def _do(self, message: wire.Do) -> None:
+        if self._player is None:
+            self._tell(wire.Refused(message.id, None, "enter as a guest or sign in first"))
+            return
+        try:
+            answer: wire.Told = await self._room.command(
+                self._player, message.table, message.id, message.action
+            )
+        except CroupierError as error:
+            answer = wire.Bad(message.id, str(error))
+        self._tell(answer)
+
+    def _tell(self, message: wire.Told) -> None:
+        self._outbox.put(wire.encode(message).decode())
+
+
+async def _write(outbox: Outbox, send: Send) -> None:
+    """Send what waits, until there will be no more; a reader that has gone ends it."""
+    while frame := await outbox.get():
+        try:
+            await send({"type": "websocket.send", "text": frame})
+        except (RuntimeError, OSError):
+            outbox.close()
+
+
+async def _close(send: Send, code: int) -> None:
+    if not code:
+        return
+    try:
+        await send({"type": "websocket.close", "code": code})
+    except (RuntimeError, OSError):
+        return
