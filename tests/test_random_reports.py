@@ -83,7 +83,7 @@ def test_a_misdeal_leaves_the_compulsory_bets_and_the_button_where_they_were():
     before = {}
     for opening, _, _, state, events in rounds(7, often=0.5):
         if state.posted is not None:
-            before = {"bets": state.forced, "stakes": state.posted.stakes}
+            before = {"bets": tuple(state.forced), "stakes": state.posted.stakes}
         if any(type(event).__name__ == "DealTakenBack" for event in events) and before:
             assert before["stakes"] == tuple(state.stakes)
             assert before["bets"] == tuple(state.staked)
