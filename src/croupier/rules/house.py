@@ -17,8 +17,8 @@ from croupier.rules import (
     house_irregularities,
     house_round,
     house_table,
+    house_tournament,
     house_wagers,
-    tournament_play,
 )
 from croupier.rules import house_actions as act
 from croupier.rules.floor_records import ReplaceCards
@@ -124,8 +124,8 @@ _STEPS: dict[str, dict[type, Step]] = {
     game: {**_AROUND, **_ROUND, **own} for game, own in _OWN.items()
 }
 # rule 17 of Canberra Poker adds to its other rules
-_TOURNAMENT = _STEPS["canberra"] | tournament_play.STEPS
-_ELSEWHERE = {kind for own in (*_OWN.values(), tournament_play.STEPS) for kind in own}
+_TOURNAMENT = _STEPS["canberra"] | house_tournament.STEPS
+_ELSEWHERE = {kind for own in (*_OWN.values(), house_tournament.STEPS) for kind in own}
 
 
 def advance(state: HouseTable | None, action: Any) -> Progress:
@@ -146,7 +146,7 @@ def advance(state: HouseTable | None, action: Any) -> Progress:
         table.before = state.before
     step(table, action)
     if state.tournament:
-        tournament_play.follow(state, table)
+        house_tournament.follow(state, table)
     if state.live and kind in _ENTRIES:
         table.before = state.fork()
     return table, tuple(table.log)
@@ -164,7 +164,7 @@ def _open(event: Any) -> Progress:
 
 def _unknown(state: HouseTable, kind: type) -> Exception:
     """An action of the other game is refused; anything else is no action at all."""
-    if kind in tournament_play.STEPS and state.law.game.name == "canberra":
+    if kind in house_tournament.STEPS and state.law.game.name == "canberra":
         return Refused("17.1", "this is asked for at a tournament table only")
     if kind in _ELSEWHERE:
         rule = state.law.game.clauses.not_provided

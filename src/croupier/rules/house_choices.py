@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
-from croupier.rules import floor, tournament_play
+from croupier.rules import floor, house_tournament
 from croupier.rules import house_actions as act
 from croupier.rules import starting_marker as mark
 from croupier.rules.house_round import complete, miscounted, require_closable, second_due
@@ -134,7 +134,7 @@ def _entrants(t: HouseTable) -> Choices:
         yield Choice(mark.SubstitutePlayer, box)
         if between:
             yield Choice(mark.ReleaseSeat, box)
-        if tournament_play.voidable(t, box):
+        if house_tournament.voidable(t, box):
             yield Choice(mark.VoidAnte, box)
         yield from _maximum(t, box)
 
@@ -186,13 +186,13 @@ def _wagers(t: HouseTable) -> Choices:
 
 def _antes_in_order(t: HouseTable) -> Choices:
     """Whoever still has an opportunity, or takes it too early; then the next is asked."""
-    for box in tournament_play.order(t):
-        if tournament_play.over(t, box) or tournament_play.stands(t, box):
+    for box in house_tournament.order(t):
+        if house_tournament.over(t, box) or house_tournament.stands(t, box):
             continue
         yield from _ante(t, box)
         if t.ante[box]:
             yield Choice(act.WithdrawWagers, box)
-    if box := tournament_play.unasked(t):
+    if box := house_tournament.unasked(t):
         yield Choice(mark.AskAnte, box)
     elif any(t.ante):
         yield Choice(act.CloseWagers)
@@ -201,7 +201,7 @@ def _antes_in_order(t: HouseTable) -> Choices:
 def _ante(t: HouseTable, box: int) -> Choices:
     """Whole multiples the player can cover; in a tournament not below the minimum."""
     step = t.multiple
-    least = tournament_play.least_ante(t) if t.tournament else step
+    least = house_tournament.least_ante(t) if t.tournament else step
     most = (t.chips[box] + t.ante[box]) // step * step
     if least <= most:
         yield Choice(act.PlaceAnte, box, least, most, step)

@@ -2,7 +2,7 @@
 
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
-from croupier.rules import tournament_play
+from croupier.rules import house_tournament
 from croupier.rules.floor_records import BreachReported, ExcludePlayer
 from croupier.rules.starting_marker import (
     AnteAsked,
@@ -29,7 +29,7 @@ def advised(play, box):
     """A round in which the player at a box is advised; then wagers are open again."""
     play.open()
     play.ante(box, 100)
-    for each in tournament_play.order(play.table):
+    for each in house_tournament.order(play.table):
         play.do(AskAnte())
         if each != box:
             play.ante(each, 100)
@@ -69,7 +69,7 @@ def test_a_marker_before_an_eliminated_player_goes_to_the_next():
     play.open()
 
     assert [1, 2, 5] == marked(play)
-    assert [5, 1] == tournament_play.order(play.table)
+    assert [5, 1] == house_tournament.order(play.table)
 
 
 @rule("17.15")
@@ -81,7 +81,7 @@ def test_antes_come_clockwise_from_the_marker():
 
     play.refuse("17.15", AskAnte(1))
 
-    assert [5, 1, 2] == tournament_play.order(play.table)
+    assert [5, 1, 2] == house_tournament.order(play.table)
     assert play.asked({5: 100, 1: 100, 2: 100})
 
 
@@ -284,7 +284,7 @@ def test_an_excluded_player_is_not_asked():
 
     play.do(AskAnte(), act.PlaceAnte("p2", 2, 100))
 
-    assert [2, 3] == tournament_play.order(play.table)
+    assert [2, 3] == house_tournament.order(play.table)
     assert (2,) == play.table.marker.asked
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules import house, tournament_play
+from croupier.rules import house, house_tournament
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraDeterminations
@@ -145,7 +145,7 @@ def test_chips_are_not_added_taken_away_or_exchanged():
     play.refuse("17.13", act.BuyChips("p1", 1_000))
     play.refuse("17.7", act.LeaveBox("p1"))
 
-    assert 20_000 == sum(chips for _, _, chips in tournament_play.stacks(play.table))
+    assert 20_000 == sum(chips for _, _, chips in house_tournament.stacks(play.table))
     play_round(play, 1, 2)
     assert 0 == sum(play.table.chips) - 20_000
 
@@ -158,7 +158,7 @@ def test_all_chips_are_in_view_of_everybody():
     play_round(play, 1, 2, 5)
 
     stacks = ((1, "p1", 9_900), (2, "p2", 9_900), (5, "p5", 1_000))
-    assert stacks == tournament_play.stacks(play.table)
+    assert stacks == house_tournament.stacks(play.table)
 
 
 @rule("17.11", DIRECTOR, "17.6")
