@@ -17,7 +17,7 @@ from urllib.parse import quote
 from croupier.histories import floor_telling
 from croupier.histories.cases import Case, Moment, play, read
 from croupier.rules import floor
-from croupier.rules.floor_records import OrderCount, ReportCount
+from croupier.rules.floor_records import DEALER, OrderCount, ReportCount
 
 ROOT = Path(__file__).parents[1]
 PAGE, CASES = "docs/mishaps.md", "tests/cases"
@@ -346,7 +346,7 @@ def counted(game: str) -> Ruled:
     """A count of the deck in a pot game: it belongs to the table, of which no case file tells."""
     by = floor.CLAUSES[game].counter[0]
     scene = floor.Scene(game, 52, True, True, 1, 10, {}, {}, ())
-    counting = floor.Floor(live=True, counting=True)
+    counting = floor.Floor(live=True, duty=((DEALER, ""),), counting=True)
     events = [
         *floor.decide(floor.Floor(live=True), scene, OrderCount(by)),
         *floor.decide(counting, scene, ReportCount(51)),

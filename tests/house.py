@@ -20,7 +20,7 @@ from croupier.cards import RANKS, Card, cards, deck
 from croupier.rules import house
 from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
-from croupier.rules.floor_records import Attest
+from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
 from croupier.rules.jackpot import JackpotDeterminations
@@ -30,6 +30,7 @@ from tests import play as marks
 GAMES = ("holdem", "canberra")
 CHIPS = 10_000_00
 LIMITS = {"ante_min": 5_00, "ante_max": 300_00, "multiple": 5_00, "max_payout": 10_000_00}
+PROCEDURES = "HOUSE-3"
 LAYOUT = Approval("GRC-2007/11", "2007-07-20", "layout CP-7")
 SECOND = {"holdem": act.Call, "canberra": act.Bet}
 SIDE = {"holdem": act.PlaceSuperAces, "canberra": act.PlaceJackpotWager}
@@ -59,7 +60,8 @@ def determined(game: str, **choices: Any) -> Any:
 
 def opening(game: str, determinations: Any, **how: Any) -> Any:
     """The action that opens a table on an approved layout."""
-    terms = {"layout": "CP-7", "approval": LAYOUT, "gaming_date": "2008-03-01"} | how
+    terms = {"layout": "CP-7", "approval": LAYOUT, "gaming_date": "2008-03-01"}
+    terms |= {"procedures": PROCEDURES} | how
     kind = OpenHoldemTable if game == "holdem" else OpenCanberraTable
     return kind(determinations, **terms)
 
@@ -82,8 +84,14 @@ class Play:
             how["tournament"] = True
         self.table, events = house.advance(None, opening(game, determined(game, **choices), **how))
         self.events = list(marks.note(events))
+        if live:
+            self.sign_in(self.dealer)
         if live and checked:
             self.do(Attest("opening check", self.dealer, "52 cards and a cutting card"))
+
+    def sign_in(self, by: str, name: str = "Dee") -> None:
+        """Somebody of the staff comes on duty."""
+        self.do(Attest("duties", by, name), SignIn(by, name, PROCEDURES))
 
     def do(self, *actions: Any) -> tuple[Any, ...]:
         """Carry out actions; what they led to, in order."""

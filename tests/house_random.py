@@ -14,11 +14,11 @@ from croupier.rulebook import rulebook
 from croupier.rules import house, jackpot
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
-from croupier.rules.floor_records import Attest
+from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.house_choices import allowed, permits
 from croupier.rules.house_table import apply
 from croupier.rules.plain import plain, revive
-from tests.house import determined, jackpot_terms, opening
+from tests.house import PROCEDURES, determined, jackpot_terms, opening
 
 CLASSES = (
     "royal flush",
@@ -114,9 +114,13 @@ class Table:
         self.state, self.events = house.advance(None, opening(game, det, **mode))
         self.events = list(self.events)
         if live:
-            check = Attest("opening check", self.by, "52 cards and a cutting card")
-            self.state, told = house.advance(self.state, check)
-            self.events += told
+            for action in (
+                Attest("duties", self.by, "Dee"),
+                SignIn(self.by, "Dee", PROCEDURES),
+                Attest("opening check", self.by, "52 cards and a cutting card"),
+            ):
+                self.state, told = house.advance(self.state, action)
+                self.events += told
         self.double = house.replay(self.events)
         self.clock = 0
         self.shuffled = ()

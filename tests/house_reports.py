@@ -66,6 +66,10 @@ class Troubled(Table):
             return rec.OrderCount(SUPERVISOR)
         if state.floor.over:
             return rec.BeginGaming()
+        if state.live and self.by not in state.floor.signed:
+            return rec.Attest("duties", self.by, "Dee")
+        if state.live and self.by not in dict(state.floor.duty):
+            return rec.SignIn(self.by, "Dee", state.floor.procedures[-1])
         if "opening check" not in state.floor.attested:
             return rec.Attest("opening check", self.by, "52")
         if state.floor.excluded:
@@ -170,6 +174,11 @@ def on_the_floor(table):
             rec.RequestReview(disputes - 1, "player"),
             rec.AskForRules("an onlooker"),
             rec.Attest(dice.choice(("duties", "procedures", "?")), table.by, "version 3"),
+            rec.SignIn(dice.choice((table.by, "dealer:18", table.director())), "Dan", "HOUSE-3"),
+            rec.SignOut(dice.choice((table.by, "dealer:18"))),
+            rec.NotifyClosure("early") if dice.random() < 0.2 else rec.AskForRules("a player"),
+            rec.WithdrawClosure("late after all"),
+            rec.AttachRules("9f86d0"),
             rec.CloseTable(by=table.director()) if not table.state.floor.over else rec.EndGaming(),
         )
     )

@@ -12,6 +12,7 @@ from croupier.rules import floor_records as rec
 from croupier.rules.table import Table
 from tests.random_play import random_determinations
 from tests.random_reports import random_move, random_report
+from tests.rules.table.tables import PROCEDURES, on_duty
 
 NAMES = [f"player {n}" for n in range(14)]
 ROLES = (rec.OPERATOR, rec.SUPERVISOR, rec.DEALER, "player")
@@ -33,7 +34,8 @@ def opening(rng: random.Random, live: bool) -> act.OpenTable:
         time_charge_source=rng.choice(("account", "stake")),
     )
     seats = GAMES[game].max_players(det)
-    return act.OpenTable(game, "2026-11-15", det, seats, "GRC-9", live=live)
+    how: dict[str, Any] = {"live": live, "procedures": PROCEDURES}
+    return act.OpenTable(game, "2026-11-15", det, seats, "GRC-9", **how)
 
 
 def random_doing(rng: random.Random, state: Table) -> Any:
@@ -59,13 +61,22 @@ def random_doing(rng: random.Random, state: Table) -> Any:
             lambda: act.AwardSeat(seat),
             lambda: act.GiveChips(seat, 1, amount),
             lambda: act.WithdrawEntry("a slip", role),
-            lambda: rec.Attest("opening check", role, "Dee"),
+            lambda: rec.Attest(rng.choice(("opening check", "duties", "procedures")), role, "Dee"),
             lambda: rec.Attest("replaced cards", role, "Sue"),
+            lambda: rec.SignIn(role, "Dee", rng.choice((PROCEDURES, "POKER-8"))),
+            lambda: seldom(rng, rec.SignOut(role), rec.Attest("duties", role, "Dee")),
+            lambda: seldom(rng, rec.ApproveProcedures("POKER-8", role), rec.AttachRules("9f8")),
+            lambda: seldom(rng, rec.NotifyClosure("early", role), rec.WithdrawClosure("not", role)),
+            lambda: seldom(rng, rec.NotifyClosure("early", closes="2"), rec.ReachClosingTime()),
+            lambda: seldom(rng, rec.EndGaming(), rec.BeginGaming()),
+            lambda: rec.PlayOn("it is on the floor", role),
+            lambda: seldom(rng, act.VoidRound("impractical", "no light"), act.PayTime(seat)),
             lambda: (
                 rec.ReplaceCards(("7c",), role) if rng.random() < 0.1 else rec.AskForRules(role)
             ),
             lambda: rec.OrderCount(role) if rng.random() < 0.1 else rec.AskForRules(role),
             lambda: rec.ReportCount(state.det.deck_size + state.det.wild_card),
+            lambda: rec.ReportCount(state.det.deck_size - 1),
             lambda: rec.ReportBreach("16.1", seat, "soft play", role),
             lambda: (
                 rec.ExcludePlayer(seat, "16.1", role) if rng.random() < 0.1 else act.SitIn(seat)
@@ -106,6 +117,10 @@ def live_tables(rng: random.Random, steps: int, live: bool) -> Iterator[Step]:
     for n in range(1, state.size):
         stake = (state.det.min_table_stake or 0) + state.det.smallest_chip * rng.randint(0, 40)
         before, action = state, act.TakeSeat(n, NAMES[n], stake)
+        state, events = step(before, action)
+        yield before, action, state, events
+    for action in (*on_duty(), rec.Attest("opening check", rec.DEALER, "Dee")) if live else ():
+        before = state
         state, events = step(before, action)
         yield before, action, state, events
     for _ in range(steps):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.histories.floor_telling import TELL
+from croupier.histories.floor_telling import in_words
 from croupier.rules import floor_records as rec
 
 
@@ -25,9 +25,19 @@ from croupier.rules import floor_records as rec
         ("the players may choose: X, Y", rec.OptionsProposed("17.16", ("X", "Y"), "operator")),
         ("Ann disputes too late: mine", rec.DisputeDismissed("17.14", "mine", "Ann")),
         ("the table will close: early", rec.ClosureNotified("14.2", "early", "casino operator")),
+        (
+            "01:00: the table will close at 01:20: early",
+            rec.ClosureNotified("18.2", "early", "casino operator", "01:00", "01:20"),
+        ),
+        (
+            "a breach by an onlooker, at the seat of Ann, is reported: advice",
+            rec.BreachReported("19.7", 2, "Ann", "advice", "dealer", 1, person="an onlooker"),
+        ),
+        ("Ben is given the rules in print", rec.RulesShown("19.9", "Ben", printed=True)),
+        ("Dee signs in as dealer:17", rec.StaffSignedIn("19.5", "dealer:17", "Dee")),
         ("the table is closed", rec.TableClosed("14.2", "casino operator")),
         ("Ann must give up seat 3", rec.SeatVacated("15.6", 3, "Ann", "casino operator")),
     ],
 )
 def test_an_event_of_the_floor_is_told_in_a_sentence(words, event):
-    assert words == TELL[type(event)](event)
+    assert words == in_words(event)

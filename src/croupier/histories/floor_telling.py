@@ -15,14 +15,32 @@ def _counted(event: rec.CardsCounted) -> str:
 
 def _breach(event: rec.BreachReported) -> str:
     times = "" if event.times == 1 else f", the {event.times}. time"
-    return f"a breach by {event.player} is reported: {event.words}{times}"
+    whose = f"{event.person}, at the seat of {event.player}," if event.person else event.player
+    return f"a breach by {whose} is reported: {event.words}{times}"
+
+
+def _closure(event: rec.ClosureNotified) -> str:
+    when = f" at {event.closes}" if event.closes else ""
+    return f"the table will close{when}: {event.reason}"
+
+
+def in_words(event: Any) -> str | None:
+    """What happened, and at what time if that was said; None for an event of the game."""
+    told = TELL.get(type(event))
+    if told is None:
+        return None
+    return f"{event.at}: {told(event)}" if event.at else told(event)
 
 
 TELL: Mapping[type, Callable[[Any], str]] = {
     rec.Attested: lambda e: f"{e.by} attests: {e.what} ({e.name})",
+    rec.ProceduresApproved: lambda e: f"the procedures are those of {e.version}",
+    rec.StaffSignedIn: lambda e: f"{e.name} signs in as {e.by}",
+    rec.StaffSignedOut: lambda e: f"{e.by} signs out",
     rec.CardsReplaced: lambda e: f"cards are replaced: {' '.join(e.cards)}",
     rec.CountOrdered: lambda e: f"the {e.by} orders a count of the cards",
     rec.CardsCounted: _counted,
+    rec.PlayResumed: lambda e: f"play goes on with {e.number} cards counted: {e.reason}",
     rec.BreachReported: _breach,
     rec.PlayerExcluded: lambda e: f"{e.player} is excluded for breaking {e.clause}",
     rec.ExclusionLifted: lambda e: f"{e.player} may play again",
@@ -36,7 +54,10 @@ TELL: Mapping[type, Callable[[Any], str]] = {
     rec.OptionAdopted: lambda e: f"all agree: {e.option}",
     rec.GamingBegan: lambda e: "the hours of gaming begin",
     rec.GamingEnded: lambda e: "the hours of gaming are over",
-    rec.ClosureNotified: lambda e: f"the table will close: {e.reason}",
+    rec.ClosureNotified: _closure,
+    rec.ClosingTimeReached: lambda e: "the time of closure has come",
+    rec.ClosureWithdrawn: lambda e: f"the table does not close after all: {e.reason}",
     rec.TableClosed: lambda e: "the table is closed",
-    rec.RulesShown: lambda e: f"{e.by} is given the rules",
+    rec.RulesShown: lambda e: f"{e.by} is given the rules{' in print' if e.printed else ''}",
+    rec.RulesAttached: lambda e: f"the official rules are attached: {e.document}",
 }

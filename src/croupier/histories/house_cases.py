@@ -24,7 +24,7 @@ from croupier.histories.house_telling import Voice, choices_in_words, tell
 from croupier.rules import house
 from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
-from croupier.rules.floor_records import Attest
+from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
 from croupier.rules.house_table import HouseTable, dollars
@@ -33,7 +33,7 @@ from croupier.rules.jackpot import JackpotDeterminations
 RECORDS: dict[str, type] = {"holdem": HoldemDeterminations, "canberra": CanberraDeterminations}
 MONEY = ("ante_min", "ante_max", "multiple", "max_payout", "super_aces_min", "super_aces_max")
 WORDS = ("max_payout_applies_to",)
-DAY, LAYOUT = "2008-01-01", "case"
+DAY, LAYOUT, PROCEDURES = "2008-01-01", "case", "case"
 NOT_NAMES = (
     "communal",
     "deal",
@@ -176,6 +176,7 @@ class HouseCase:
             "approval": approval,
             "gaming_date": DAY,
             "mode": self.mode,
+            "procedures": PROCEDURES,
         }
 
         def steps(_: Any) -> Iterator[Any]:
@@ -185,6 +186,8 @@ class HouseCase:
             else:
                 yield OpenCanberraTable(record, tournament=self.tournament, **how)
             if self.mode == "live":
+                yield Attest("duties", self.dealer, "case")
+                yield SignIn(self.dealer, "case", PROCEDURES)
                 yield Attest("opening check", self.dealer, "case")
             for box, name in self.names.items():
                 yield act.TakeBox(name, box, self.chips[box])

@@ -27,8 +27,8 @@ class Voice(NamedTuple):
 
 def tell(event: Any, voice: Voice) -> str:
     """One event as a sentence without a full stop."""
-    if floor := floor_telling.TELL.get(type(event)):
-        return floor(event)
+    if floor := floor_telling.in_words(event):
+        return floor
     return _TELL[type(event)](event, voice)
 
 

@@ -23,6 +23,7 @@ class OpenTable:
     approval: str  # the reference of the table's approval
     by: str = "casino operator"
     live: bool = False  # a dealer with real cards, entering what falls
+    procedures: str = ""  # the version approved for the staff of a live table
 
 
 @record("determine")
@@ -314,6 +315,7 @@ class VoidRound:
     ground: str  # disturbance, impractical or fraud
     reason: str
     by: str = "casino operator"
+    at: str = ""  # the time
 
 
 @record("fold_hand")

@@ -12,9 +12,9 @@ from croupier import rulebook
 from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.hands import HOUSE
+from croupier.rules import floor, house_table, house_wagers
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
-from croupier.rules import house_table, house_wagers
 from croupier.rules.house_determinations import (
     ALL_OTHER,
     Approval,
@@ -151,6 +151,7 @@ class OpenCanberraTable:
     tournament: bool = False
     instrument: str = "NI2004-492"
     by: str = act.OPERATOR
+    procedures: str = ""  # the version approved for the staff
 
 
 @event("canberra_table_opened")
@@ -167,6 +168,7 @@ class CanberraTableOpened(NamedTuple):
     gaming_date: str
     mode: str
     tournament: bool
+    procedures: str = ""
 
 
 CLAUSES = Clauses(
@@ -260,13 +262,16 @@ def open_table(action: OpenCanberraTable) -> CanberraTableOpened:
         action.gaming_date,
         action.mode,
         action.tournament,
+        action.procedures,
     )
 
 
 def opened(event: CanberraTableOpened) -> HouseTable:
     """The state of a table that has just been opened."""
     det = event.determinations
-    return house_table.opened(law(det), event.mode, event.tournament, det.automated_shoe)
+    new = house_table.opened(law(det), event.mode, event.tournament, det.automated_shoe)
+    new.floor = floor.opened(new.live, event.procedures)
+    return new
 
 
 # the deal

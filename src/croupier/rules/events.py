@@ -29,6 +29,7 @@ class TableOpened(NamedTuple):
     by: str
     live: bool
     schedule: str  # the digest of the instrument's text that governs
+    procedures: str = ""  # the version approved for the staff
 
 
 @event("notice_given")
@@ -614,6 +615,7 @@ class RoundVoided(NamedTuple):
     reason: str
     by: str
     returned: tuple[tuple[int, int], ...]
+    at: str = ""
 
 
 Event = (

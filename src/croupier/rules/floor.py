@@ -1,20 +1,23 @@
 """The floor around a table: what people attest, report, decide and close.
 
-Card checks, replacement and count of cards, breaches and exclusion, disputes and their review,
-options put to the players, gaming hours and closure. The clauses differ in number, so each game
-supplies its own; nothing here knows a round of play beyond what its `Scene` says.
+Staff on duty, card checks, replacement and count of cards, breaches and exclusion, disputes and
+their review, options put to the players, gaming hours and closure. The clauses differ in number, so
+each game supplies its own; nothing here knows a round of play beyond what its `Scene` says.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
-from croupier.rulebook import exists
+from croupier.rulebook import edition, exists
+from croupier.rules.floor_clauses import CLAUSES, DIRECTORS, Clauses
 from croupier.rules.floor_records import (
     DEALER,
     OPERATOR,
     SUPERVISOR,
+    ApproveProcedures,
     AskForRules,
+    AttachRules,
     Attest,
     Attested,
     BeginGaming,
@@ -22,7 +25,9 @@ from croupier.rules.floor_records import (
     CardsCounted,
     CardsReplaced,
     CloseTable,
+    ClosingTimeReached,
     ClosureNotified,
+    ClosureWithdrawn,
     CountOrdered,
     DecideDispute,
     DisputeDecided,
@@ -40,134 +45,33 @@ from croupier.rules.floor_records import (
     OptionsProposed,
     OrderCount,
     PlayerExcluded,
+    PlayOn,
+    PlayResumed,
+    ProceduresApproved,
     ProposeOptions,
+    ReachClosingTime,
     ReplaceCards,
     ReportBreach,
     ReportCount,
     RequestReview,
     ReviewRequested,
+    RulesAttached,
     RulesShown,
     SeatVacated,
+    SignIn,
+    SignOut,
+    StaffSignedIn,
+    StaffSignedOut,
     TableClosed,
     VacateSeat,
     Vote,
     VoteCast,
+    WithdrawClosure,
 )
 
-INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
+__all__ = ["CLAUSES", "DIRECTORS", "Floor", "Scene"]
 
-DIRECTORS = (OPERATOR, SUPERVISOR)
-
-
-class Clauses(NamedTuple):
-    """What one instrument calls the duties and powers of the floor."""
-
-    check: str
-    replace: str
-    card_count: str
-    counter: tuple[str, ...]  # who may order a count and signs replaced cards with the dealer
-    breaches: tuple[str, ...]  # what may be reported
-    hours: str
-    close: str
-    sanction: str
-    exclude: str
-    dispute: str
-    duties: str
-    procedures: str
-    idle: str
-    rules: str
-    final: str = ""  # a result stands once the next round of play begins
-    options: str = ""  # put to the players
-
-
-CLAUSES: Mapping[str, Clauses] = {
-    "omaha": Clauses(
-        check="2.4",
-        replace="2.5",
-        card_count="2.6",
-        counter=DIRECTORS,
-        breaches=("16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.7", "19.8"),
-        hours="18.1",
-        close="18.2",
-        sanction="19.2(b)",
-        exclude="19.2(b)",
-        dispute="19.4",
-        duties="19.5(a)",
-        procedures="19.5(c)",
-        idle="19.6",
-        rules="19.9",
-        final="17.14",
-        options="17.16",
-    ),
-    "faro": Clauses(
-        check="2.4",
-        replace="2.5",
-        card_count="2.6",
-        counter=(SUPERVISOR,),
-        breaches=("16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.7", "19.8"),
-        hours="18.1",
-        close="18.2",
-        sanction="19.2",
-        exclude="19.2(b)",
-        dispute="19.4",
-        duties="19.5",
-        procedures="19.5(c)",
-        idle="19.6",
-        rules="19.9",
-        final="17.14",
-        options="17.16",
-    ),
-    "stud": Clauses(
-        check="2.4",
-        replace="2.5",
-        card_count="2.6",
-        counter=(SUPERVISOR,),
-        breaches=("16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.7", "19.8"),
-        hours="18.1",
-        close="18.2",
-        sanction="19.2",
-        exclude="19.2(b)",
-        dispute="19.4",
-        duties="19.5",
-        procedures="19.5(c)",
-        idle="19.6",
-        rules="19.9",
-        final="17.14",
-        options="17.16",
-    ),
-    "holdem": Clauses(
-        check="2.2",
-        replace="2.3",
-        card_count="2.4",
-        counter=(SUPERVISOR,),
-        breaches=("12.1", "12.2", "12.2(a)", "12.2(b)", "15.5(a)", "15.5(b)", "15.7", "15.8"),
-        hours="14.1",
-        close="14.2",
-        sanction="15.2",
-        exclude="15.2(b)",
-        dispute="15.4",
-        duties="15.5",
-        procedures="15.5(c)",
-        idle="15.6",
-        rules="15.9",
-    ),
-    "canberra": Clauses(
-        check="2.2",
-        replace="2.3",
-        card_count="2.4",
-        counter=(SUPERVISOR,),
-        breaches=("13.1", "13.2", "13.2(a)", "13.2(b)", "16.5(a)", "16.5(b)", "16.7", "16.8"),
-        hours="15.1",
-        close="15.2",
-        sanction="16.2",
-        exclude="16.2(b)",
-        dispute="16.4",
-        duties="16.5",
-        procedures="16.5(c)",
-        idle="16.6",
-        rules="16.9",
-    ),
-}
+ATTACHED, ON_RECORD = "the official rules are not attached", "no procedures are on record"
 
 
 class Scene(NamedTuple):
@@ -192,24 +96,37 @@ class Dispute(NamedTuple):
     by: str
     decision: str = ""
     review: str = ""
+    round: int = 0  # it is about
 
 
 class Floor(NamedTuple):
     """What has been attested, reported and decided at a table on a gaming day."""
 
     live: bool
+    procedures: tuple[str, ...] = ()  # versions approved; the last is in force
+    signed: frozenset[str] = frozenset()  # who has signed for their duties in this shift
+    duty: tuple[tuple[str, str], ...] = ()  # who is at the table, and by which procedures
     attested: frozenset[str] = frozenset()
     unsigned: tuple[str, ...] = ()  # who has yet to sign for replaced cards
     counting: bool = False
     miscount: int | None = None
+    answered: bool = False  # how to go on from it has been agreed or decided
+    waived: bool = False  # the round of play goes on in spite of it
     over: bool = False  # the hours of gaming
     notice: int | None = None  # of closure: the first round of play that counts for it
+    closes: str = ""  # or the time it names
     closed: bool = False
     excluded: frozenset[str] = frozenset()
     breaches: tuple[tuple[str, str], ...] = ()  # (clause, player)
     disputes: tuple[Dispute, ...] = ()
     options: tuple[str, ...] = ()
     votes: tuple[tuple[int, str], ...] = ()
+    document: str = ""  # the official rules, by their digest
+
+
+def opened(live: bool, procedures: str) -> Floor:
+    """The floor of a table that has just been opened."""
+    return Floor(live, (procedures,) if procedures else ())
 
 
 def opening(game: str, live: bool) -> list[Any]:
@@ -224,11 +141,13 @@ def _own_check(game: str, live: bool, what: str) -> list[Any]:
 def hold(floor: Floor, scene: Scene) -> tuple[str, str] | None:
     """Why no round of play may start now: the clause and the reason, or None."""
     clauses = CLAUSES[scene.game]
+    if floor.live and not _dealers(floor):
+        return clauses.duties, "no dealer has signed in at the table"
     if "opening check" not in floor.attested:
         return clauses.check, "the dealer has not checked the cards"
     if floor.unsigned:
         return clauses.replace, f"{' and '.join(floor.unsigned)} must sign for the replaced cards"
-    if counted := pause(floor, scene.game):
+    if counted := pause(floor._replace(waived=False), scene.game):
         return counted
     if floor.closed or (floor.notice is not None and _expired(floor, scene)):
         return clauses.close, "the table closes"
@@ -241,11 +160,24 @@ def pause(floor: Floor, game: str) -> tuple[str, str] | None:
     """Why play waits for a count of the cards: the clause and the reason, or None."""
     if floor.counting:
         return CLAUSES[game].card_count, "the cards are being counted"
-    if floor.miscount is not None:
-        return CLAUSES[
-            game
-        ].card_count, f"{floor.miscount} cards were counted: the operator decides"
+    if floor.miscount is not None and not floor.waived:
+        reason = f"{floor.miscount} cards were counted: the operator decides"
+        return CLAUSES[game].card_count, reason
     return None
+
+
+def role_of(by: str) -> str:
+    """The role is what stands before a colon; a name may follow."""
+    return by.partition(":")[0]
+
+
+def on_duty(floor: Floor, by: str) -> bool:
+    """Whether this very person has signed in at the table."""
+    return any(who == by for who, _ in floor.duty)
+
+
+def _dealers(floor: Floor) -> list[str]:
+    return [who for who, _ in floor.duty if role_of(who) == DEALER]
 
 
 def reminders(floor: Floor, scene: Scene) -> list[tuple[str, str]]:
@@ -255,12 +187,27 @@ def reminders(floor: Floor, scene: Scene) -> list[tuple[str, str]]:
     ended = floor.closed or (floor.over and floor.live)
     if ended and "closing check" not in floor.attested:
         due.append((clauses.check, "card check outstanding"))
-    if floor.live and "procedures" not in floor.attested:
-        due.append((clauses.procedures, "the approved procedures are not attested"))
+    due += [*_staff_due(floor, clauses)] if floor.live and not floor.closed else []
+    if not floor.document:
+        due.append((clauses.rules, ATTACHED))
     for n, idle in sorted(scene.idle.items()):
         if idle >= 3 and len(scene.players) == scene.size:
             due.append((clauses.idle, f"seat {n} has sat out {idle} rounds at a full table"))
     return due
+
+
+def _staff_due(floor: Floor, clauses: Clauses) -> Iterator[tuple[str, str]]:
+    """Who is missing at a live table, and who goes by procedures that are superseded."""
+    present = {role_of(who) for who, _ in floor.duty}
+    if not floor.procedures:
+        yield clauses.procedures, ON_RECORD
+    if DEALER not in present:
+        yield clauses.duties, "no dealer has signed in"
+    if clauses.supervised and SUPERVISOR not in present:
+        yield clauses.procedures, f"the {SUPERVISOR} has not attested the procedures"
+    for who, version in floor.duty:
+        if version != floor.procedures[-1]:
+            yield clauses.procedures, f"{who} goes by {version}: {floor.procedures[-1]} is in force"
 
 
 def _expired(floor: Floor, scene: Scene) -> bool:
@@ -268,8 +215,9 @@ def _expired(floor: Floor, scene: Scene) -> bool:
 
 
 def decide(floor: Floor, scene: Scene, action: Any) -> list[Any]:
-    """The events of an action on the floor, or Refused."""
-    return _DECIDE[type(action)](floor, scene, CLAUSES[scene.game], action)
+    """The events of an action on the floor, each with the time it brought; or Refused."""
+    made = _DECIDE[type(action)](floor, scene, CLAUSES[scene.game], action)
+    return [each._replace(at=action.at) for each in made] if action.at else made
 
 
 def is_floor(action: Any) -> bool:
@@ -278,8 +226,7 @@ def is_floor(action: Any) -> bool:
 
 
 def _only(rule: str, by: str, *roles: str) -> None:
-    """The role is what stands before a colon; a name may follow."""
-    if by.partition(":")[0] not in roles:
+    if role_of(by) not in roles:
         raise Refused(rule, f"this is for the {' or the '.join(roles)}, not the {by}")
 
 
@@ -287,6 +234,13 @@ def _player(scene: Scene, rule: str, seat: int) -> str:
     if seat not in scene.players:
         raise Refused(rule, f"nobody is at seat {seat}")
     return scene.players[seat]
+
+
+def _dealer(floor: Floor, clauses: Clauses, rule: str, by: str) -> None:
+    """A dealer's own duty; at a live table, of one who has signed in."""
+    _only(rule, by, DEALER)
+    if floor.live and not on_duty(floor, by):
+        raise Refused(clauses.duties, f"the {by} has not signed in at the table")
 
 
 def _attest(floor: Floor, scene: Scene, clauses: Clauses, action: Attest) -> list[Any]:
@@ -300,11 +254,54 @@ def _attest(floor: Floor, scene: Scene, clauses: Clauses, action: Attest) -> lis
     if action.what not in rules:
         raise Refused(clauses.procedures, f"{action.what!r} is not among {', '.join(rules)}")
     rule = rules[action.what]
-    if action.what == "replaced cards" and action.by not in floor.unsigned:
+    if action.what == "replaced cards" and role_of(action.by) not in floor.unsigned:
         raise Refused(rule, f"no signature of the {action.by} is due")
     if action.what.endswith("check"):
-        _only(rule, action.by, DEALER)
+        _dealer(floor, clauses, rule, action.by)
+    if action.what == "procedures":
+        _version(floor, clauses, action.name)
+    if not action.name:
+        raise Refused(rule, f"{action.what} without the name of who signs")
     return [Attested(rule, action.what, action.by, action.name)]
+
+
+def _version(floor: Floor, clauses: Clauses, version: str) -> None:
+    """Only procedures that are approved, and where so laid down only those in force."""
+    if not floor.procedures:
+        raise Refused(clauses.procedures, f"{version!r} is not approved: {ON_RECORD}")
+    known = floor.procedures if clauses.superseded else floor.procedures[-1:]
+    if version not in known:
+        raise Refused(clauses.procedures, f"{version!r} is not approved: {', '.join(known)} is")
+
+
+def _approve(floor: Floor, scene: Scene, clauses: Clauses, action: ApproveProcedures) -> list[Any]:
+    _only(clauses.procedures, action.by, OPERATOR)
+    if not action.version or action.version in floor.procedures:
+        raise Refused(clauses.procedures, f"{action.version!r} is no new version")
+    return [ProceduresApproved(clauses.procedures, action.version, action.by)]
+
+
+def _sign_in(floor: Floor, scene: Scene, clauses: Clauses, action: SignIn) -> list[Any]:
+    """Nobody comes on duty without having signed for it, and the procedures are confirmed."""
+    _only(clauses.duties, action.by, DEALER, *DIRECTORS)
+    if action.by not in floor.signed:
+        raise Refused(clauses.duties, f"the {action.by} has signed no statement of duties")
+    if on_duty(floor, action.by):
+        raise Refused(clauses.duties, f"the {action.by} has signed in already")
+    _version(floor, clauses, action.procedures)
+    return [
+        StaffSignedIn(clauses.duties, action.by, action.name),
+        Attested(clauses.procedures, "procedures", action.by, action.procedures),
+    ]
+
+
+def _sign_out(floor: Floor, scene: Scene, clauses: Clauses, action: SignOut) -> list[Any]:
+    """Not out of a live round of play, unless another dealer is there."""
+    if not on_duty(floor, action.by):
+        raise Refused(clauses.duties, f"the {action.by} has not signed in")
+    if floor.live and scene.playing and _dealers(floor) == [action.by]:
+        raise Refused(clauses.duties, f"the {action.by} is the only dealer of the round of play")
+    return [StaffSignedOut(clauses.duties, action.by)]
 
 
 def _replace_cards(floor: Floor, scene: Scene, clauses: Clauses, action: ReplaceCards) -> list[Any]:
@@ -322,10 +319,23 @@ def _order_count(floor: Floor, scene: Scene, clauses: Clauses, action: OrderCoun
 
 
 def _report_count(floor: Floor, scene: Scene, clauses: Clauses, action: ReportCount) -> list[Any]:
-    _only(clauses.card_count, action.by, DEALER)
+    _dealer(floor, clauses, clauses.card_count, action.by)
     if not floor.counting:
         raise Refused(clauses.card_count, "no count has been ordered")
     return [CardsCounted(clauses.card_count, action.number, action.number == scene.cards)]
+
+
+def _play_on(floor: Floor, scene: Scene, clauses: Clauses, action: PlayOn) -> list[Any]:
+    """A wrong count need not end the round of play; one of the clauses has the players asked."""
+    rule = clauses.card_count
+    _only(rule, action.by, OPERATOR)
+    if floor.miscount is None or floor.waived or not scene.playing or not clauses.options:
+        raise Refused(rule, "there is no round of play to go on with in spite of a wrong count")
+    if clauses.asked_first and not floor.answered:
+        raise Refused(clauses.options, "options are put to the players of the round first")
+    if not action.reason:
+        raise Refused(rule, "say why the round of play can go on")
+    return [PlayResumed(rule, floor.miscount, action.reason, action.by)]
 
 
 def _report_breach(floor: Floor, scene: Scene, clauses: Clauses, action: ReportBreach) -> list[Any]:
@@ -333,8 +343,10 @@ def _report_breach(floor: Floor, scene: Scene, clauses: Clauses, action: ReportB
         known = ", ".join(clauses.breaches)
         raise Refused(clauses.sanction, f"{action.clause} is not a rule of conduct: choose {known}")
     player = _player(scene, action.clause, action.seat)
-    times = 1 + floor.breaches.count((action.clause, player))
-    return [BreachReported(action.clause, action.seat, player, action.words, action.by, times)]
+    person = "" if action.person == player else action.person
+    times = 1 + floor.breaches.count((action.clause, person or player))
+    told = BreachReported(action.clause, action.seat, player, action.words, action.by, times)
+    return [told._replace(person=person)]
 
 
 def require_clause(game: str, clause: str) -> None:
@@ -374,8 +386,8 @@ def _vacate(floor: Floor, scene: Scene, clauses: Clauses, action: VacateSeat) ->
 def _open_dispute(floor: Floor, scene: Scene, clauses: Clauses, action: OpenDispute) -> list[Any]:
     too_late = scene.rounds > action.round and (scene.dealt or scene.rounds > action.round + 1)
     if clauses.final and too_late:
-        return [DisputeDismissed(clauses.final, action.words, action.by)]
-    return [DisputeOpened(clauses.dispute, action.words, action.by)]
+        return [DisputeDismissed(clauses.final, action.words, action.by, round=action.round)]
+    return [DisputeOpened(clauses.dispute, action.words, action.by, round=action.round)]
 
 
 def _dispute(floor: Floor, clauses: Clauses, number: int) -> Dispute:
@@ -425,15 +437,16 @@ def _vote(floor: Floor, scene: Scene, clauses: Clauses, action: Vote) -> list[An
         events.append(
             OptionAdopted(clauses.options, action.option)
             if agreed
-            else DisputeOpened(clauses.dispute, words, OPERATOR)
+            else DisputeOpened(clauses.dispute, words, OPERATOR, round=scene.rounds)
         )
     return events
 
 
 def _begin_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: BeginGaming) -> list[Any]:
     """On another day the cards are checked again; electronic ones check themselves."""
-    again = _own_check(scene.game, floor.live, "opening check") if floor.over else []
-    return [GamingBegan(clauses.hours), *again]
+    again = floor.over and not scene.playing
+    checks = _own_check(scene.game, floor.live, "opening check") if again else []
+    return [GamingBegan(clauses.hours), *checks]
 
 
 def _end_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: EndGaming) -> list[Any]:
@@ -442,7 +455,26 @@ def _end_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: EndGaming)
 
 def _notify(floor: Floor, scene: Scene, clauses: Clauses, action: NotifyClosure) -> list[Any]:
     _only(clauses.close, action.by, OPERATOR)
-    return [ClosureNotified(clauses.close, action.reason, action.by)]
+    told = ClosureNotified(clauses.close, action.reason, action.by)
+    return [told._replace(closes=action.closes)]
+
+
+def _closing_time(
+    floor: Floor, scene: Scene, clauses: Clauses, action: ReachClosingTime
+) -> list[Any]:
+    if not floor.closes or floor.notice is not None:
+        raise Refused(clauses.close, "no notice names a time of closure that is still to come")
+    return [ClosingTimeReached(clauses.close)]
+
+
+def _withdraw_closure(
+    floor: Floor, scene: Scene, clauses: Clauses, action: WithdrawClosure
+) -> list[Any]:
+    """The operator gave the notice and may think better of it until the table is closed."""
+    _only(clauses.close, action.by, OPERATOR)
+    if floor.closed or (floor.notice is None and not floor.closes):
+        raise Refused(clauses.close, "no notice of closure stands")
+    return [ClosureWithdrawn(clauses.close, action.reason, action.by)]
 
 
 def _close(floor: Floor, scene: Scene, clauses: Clauses, action: CloseTable) -> list[Any]:
@@ -458,14 +490,26 @@ def _close(floor: Floor, scene: Scene, clauses: Clauses, action: CloseTable) -> 
 
 
 def _ask_for_rules(floor: Floor, scene: Scene, clauses: Clauses, action: AskForRules) -> list[Any]:
-    return [RulesShown(clauses.rules, action.by)]
+    told = RulesShown(clauses.rules, action.by)
+    return [told._replace(instrument=edition(scene.game).number, printed=action.printed)]
+
+
+def _attach_rules(floor: Floor, scene: Scene, clauses: Clauses, action: AttachRules) -> list[Any]:
+    _only(clauses.rules, action.by, OPERATOR)
+    if not action.document:
+        raise Refused(clauses.rules, "name the document by its digest")
+    return [RulesAttached(clauses.rules, action.document, action.by)]
 
 
 _DECIDE: dict[type, Callable[[Floor, Scene, Clauses, Any], list[Any]]] = {
     Attest: _attest,
+    ApproveProcedures: _approve,
+    SignIn: _sign_in,
+    SignOut: _sign_out,
     ReplaceCards: _replace_cards,
     OrderCount: _order_count,
     ReportCount: _report_count,
+    PlayOn: _play_on,
     ReportBreach: _report_breach,
     ExcludePlayer: _exclude,
     LiftExclusion: _lift,
@@ -478,8 +522,11 @@ _DECIDE: dict[type, Callable[[Floor, Scene, Clauses, Any], list[Any]]] = {
     BeginGaming: _begin_gaming,
     EndGaming: _end_gaming,
     NotifyClosure: _notify,
+    ReachClosingTime: _closing_time,
+    WithdrawClosure: _withdraw_closure,
     CloseTable: _close,
     AskForRules: _ask_for_rules,
+    AttachRules: _attach_rules,
 }
 
 
@@ -494,10 +541,25 @@ def is_event(happened: Any) -> bool:
 
 
 def _attested(floor: Floor, scene: Scene, happened: Attested) -> Floor:
-    unsigned = floor.unsigned
-    if happened.what == "replaced cards":
-        unsigned = tuple(role for role in unsigned if role != happened.by)
-    return floor._replace(attested=floor.attested | {happened.what}, unsigned=unsigned)
+    what, by = happened.what, happened.by
+    if what == "replaced cards":
+        left = tuple(role for role in floor.unsigned if role != role_of(by))
+        return floor._replace(unsigned=left)
+    if what == "duties":
+        return floor._replace(signed=floor.signed | {by})
+    if what == "procedures":
+        duty = tuple((who, happened.name if who == by else was) for who, was in floor.duty)
+        return floor._replace(duty=duty)
+    return floor._replace(attested=floor.attested | {what})
+
+
+def _signed_in(floor: Floor, scene: Scene, happened: StaffSignedIn) -> Floor:
+    return floor._replace(duty=(*floor.duty, (happened.by, "")))
+
+
+def _signed_out(floor: Floor, scene: Scene, happened: StaffSignedOut) -> Floor:
+    left = tuple(each for each in floor.duty if each[0] != happened.by)
+    return floor._replace(duty=left, signed=floor.signed - {happened.by})
 
 
 def _cards_replaced(floor: Floor, scene: Scene, happened: CardsReplaced) -> Floor:
@@ -505,33 +567,49 @@ def _cards_replaced(floor: Floor, scene: Scene, happened: CardsReplaced) -> Floo
 
 
 def _cards_counted(floor: Floor, scene: Scene, happened: CardsCounted) -> Floor:
-    return floor._replace(counting=False, miscount=None if happened.right else happened.number)
+    miscount = None if happened.right else happened.number
+    return floor._replace(counting=False, miscount=miscount, answered=False, waived=False)
+
+
+def _count_ordered(floor: Floor, scene: Scene, happened: CountOrdered) -> Floor:
+    return floor._replace(counting=True, miscount=None, answered=False, waived=False)
 
 
 def _breach_reported(floor: Floor, scene: Scene, happened: BreachReported) -> Floor:
-    return floor._replace(breaches=(*floor.breaches, (happened.rule, happened.player)))
+    whose = happened.person or happened.player
+    return floor._replace(breaches=(*floor.breaches, (happened.rule, whose)))
 
 
 def _dispute_opened(floor: Floor, scene: Scene, happened: DisputeOpened) -> Floor:
-    disputes = (*floor.disputes, Dispute(happened.words, happened.by))
+    new = Dispute(happened.words, happened.by, round=happened.round)
+    disputes = (*floor.disputes, new)
     return floor._replace(disputes=disputes, options=(), votes=())
 
 
-def _amend(floor: Floor, number: int, **changes: str) -> Floor:
+def _amend(floor: Floor, number: int, **changes: Any) -> Floor:
     disputes = list(floor.disputes)
     disputes[number] = disputes[number]._replace(**changes)
     return floor._replace(disputes=tuple(disputes))
 
 
 def _closure_notified(floor: Floor, scene: Scene, happened: ClosureNotified) -> Floor:
-    """A round of play in progress counts as the first of the notice."""
-    return floor._replace(notice=scene.rounds if scene.playing else scene.rounds + 1)
+    """A round of play in progress counts as the first of the notice; a time named does instead."""
+    if happened.closes:
+        return floor._replace(notice=None, closes=happened.closes)
+    return floor._replace(notice=scene.rounds if scene.playing else scene.rounds + 1, closes="")
+
+
+def _time_reached(floor: Floor, scene: Scene, happened: ClosingTimeReached) -> Floor:
+    """The notice has been long enough by now."""
+    return floor._replace(notice=scene.rounds - scene.notice_rounds + 1)
 
 
 def _gaming_began(floor: Floor, scene: Scene, happened: GamingBegan) -> Floor:
-    """After the end of gaming this is another day, and yesterday's checks are done with."""
-    done = frozenset(("opening check", "closing check")) if floor.over else frozenset()
-    return floor._replace(over=False, attested=floor.attested - done)
+    """After the end of gaming this is another day: yesterday's checks and shifts are done with."""
+    if not floor.over or scene.playing:
+        return floor._replace(over=False)
+    left = floor.attested - {"opening check", "closing check"}
+    return floor._replace(over=False, attested=left, signed=frozenset(), duty=())
 
 
 def _no_change(floor: Floor, scene: Scene, happened: Any) -> Floor:
@@ -543,21 +621,32 @@ _APPLY: dict[type, Callable[[Floor, Scene, Any], Floor]] = {
     DisputeDismissed: _no_change,
     RulesShown: _no_change,
     Attested: _attested,
+    ProceduresApproved: lambda floor, scene, e: floor._replace(
+        procedures=(*floor.procedures, e.version)
+    ),
+    StaffSignedIn: _signed_in,
+    StaffSignedOut: _signed_out,
     CardsReplaced: _cards_replaced,
-    CountOrdered: lambda floor, scene, e: floor._replace(counting=True, miscount=None),
+    CountOrdered: _count_ordered,
     CardsCounted: _cards_counted,
+    PlayResumed: lambda floor, scene, e: floor._replace(waived=True),
     BreachReported: _breach_reported,
     PlayerExcluded: lambda floor, scene, e: floor._replace(excluded=floor.excluded | {e.player}),
     ExclusionLifted: lambda floor, scene, e: floor._replace(excluded=floor.excluded - {e.player}),
     DisputeOpened: _dispute_opened,
-    DisputeDecided: lambda floor, scene, e: _amend(floor, e.number, decision=e.decision),
+    DisputeDecided: lambda floor, scene, e: _amend(
+        floor._replace(answered=True), e.number, decision=e.decision
+    ),
     ReviewRequested: lambda floor, scene, e: _amend(floor, e.number, review=e.by),
     OptionsProposed: lambda floor, scene, e: floor._replace(options=e.options, votes=()),
     VoteCast: lambda floor, scene, e: floor._replace(votes=(*floor.votes, (e.seat, e.option))),
-    OptionAdopted: lambda floor, scene, e: floor._replace(options=(), votes=()),
+    OptionAdopted: lambda floor, scene, e: floor._replace(options=(), votes=(), answered=True),
     GamingBegan: _gaming_began,
     GamingEnded: lambda floor, scene, e: floor._replace(over=True),
     ClosureNotified: _closure_notified,
+    ClosingTimeReached: _time_reached,
+    ClosureWithdrawn: lambda floor, scene, e: floor._replace(notice=None, closes=""),
+    RulesAttached: lambda floor, scene, e: floor._replace(document=e.document),
     TableClosed: lambda floor, scene, e: floor._replace(closed=True),
 }
 
@@ -566,16 +655,20 @@ KINDS = tuple(_APPLY)  # every event of the floor
 ASKED = tuple(_DECIDE)  # everything that may be asked for on it
 
 
+_SETS = ("signed", "attested", "excluded")
+_PAIRS = ("duty", "breaches", "votes")
+
+
 def dump(floor: Floor) -> dict[str, Any]:
     """The floor as plain data."""
-    sets = {"attested": sorted(floor.attested), "excluded": sorted(floor.excluded)}
+    sets = {name: sorted(getattr(floor, name)) for name in _SETS}
     return {**floor._asdict(), **sets, "disputes": [list(each) for each in floor.disputes]}
 
 
 def thaw(data: Mapping[str, Any]) -> Floor:
     """The floor that `dump` made this data of."""
-    sets = {name: frozenset(data[name]) for name in ("attested", "excluded")}
+    sets = {name: frozenset(data[name]) for name in _SETS}
     disputes = tuple(Dispute(*each) for each in data["disputes"])
-    lists = {name: tuple(data[name]) for name in ("unsigned", "options")}
-    pairs = {name: tuple(tuple(each) for each in data[name]) for name in ("breaches", "votes")}
+    lists = {name: tuple(data[name]) for name in ("procedures", "unsigned", "options")}
+    pairs = {name: tuple(tuple(each) for each in data[name]) for name in _PAIRS}
     return Floor(**{**data, **sets, **lists, **pairs, "disputes": disputes})

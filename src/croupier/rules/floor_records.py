@@ -1,6 +1,8 @@
 """What may be asked for on the floor around a table, and what has happened there.
 
-Each event names the clause that made it happen; who may ask for what is decided in floor.
+Each event names the clause that made it happen; who may ask for what is decided in floor. `at` is
+the time as whoever asks reads it from a clock: it comes in with the action, and nothing follows
+from it here.
 """
 
 from dataclasses import dataclass
@@ -18,11 +20,45 @@ OPERATOR, SUPERVISOR, DEALER = "casino operator", "casino supervisor", "dealer"
 @record("attest")
 @dataclass(frozen=True, slots=True)
 class Attest:
-    """Sign for a duty: opening check, closing check, replaced cards, duties, procedures."""
+    """Sign for a duty: opening check, closing check, replaced cards, duties, procedures.
+
+    `name` is who signs; for procedures, the version they go by.
+    """
 
     what: str
     by: str
     name: str
+    at: str = ""
+
+
+@record("approve_procedures")
+@dataclass(frozen=True, slots=True)
+class ApproveProcedures:
+    """Put the approved procedures on record; an earlier version is superseded."""
+
+    version: str
+    by: str = OPERATOR
+    at: str = ""
+
+
+@record("sign_in")
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """Come on duty at the table, by the version of the procedures named."""
+
+    by: str
+    name: str
+    procedures: str
+    at: str = ""
+
+
+@record("sign_out")
+@dataclass(frozen=True, slots=True)
+class SignOut:
+    """Go off duty: for the next shift the duties are signed for again."""
+
+    by: str
+    at: str = ""
 
 
 @record("replace_cards")
@@ -32,6 +68,7 @@ class ReplaceCards:
 
     cards: tuple[Card, ...]
     by: str = OPERATOR
+    at: str = ""
 
 
 @record("order_count")
@@ -40,6 +77,7 @@ class OrderCount:
     """Have the dealer count the cards."""
 
     by: str
+    at: str = ""
 
 
 @record("report_count")
@@ -49,17 +87,30 @@ class ReportCount:
 
     number: int
     by: str = DEALER
+    at: str = ""
+
+
+@record("play_on")
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Go on with the round of play in spite of a wrong count."""
+
+    reason: str
+    by: str = OPERATOR
+    at: str = ""
 
 
 @record("report_breach")
 @dataclass(frozen=True, slots=True)
 class ReportBreach:
-    """Somebody has broken a rule of conduct."""
+    """Somebody has broken a rule of conduct: the player at the seat, or another person there."""
 
     clause: str
     seat: int
     words: str
     by: str = DEALER
+    at: str = ""
+    person: str = ""  # an onlooker, another player, one of the staff
 
 
 @record("exclude_player")
@@ -70,6 +121,7 @@ class ExcludePlayer:
     seat: int
     clause: str
     by: str = OPERATOR
+    at: str = ""
 
 
 @record("lift_exclusion")
@@ -79,6 +131,7 @@ class LiftExclusion:
 
     player: str
     by: str = OPERATOR
+    at: str = ""
 
 
 @record("vacate_seat")
@@ -88,6 +141,7 @@ class VacateSeat:
 
     seat: int
     by: str = OPERATOR
+    at: str = ""
 
 
 @record("open_dispute")
@@ -98,6 +152,7 @@ class OpenDispute:
     words: str
     round: int
     by: str
+    at: str = ""
 
 
 @record("decide_dispute")
@@ -108,6 +163,7 @@ class DecideDispute:
     number: int
     decision: str
     by: str = OPERATOR
+    at: str = ""
 
 
 @record("request_review")
@@ -117,6 +173,7 @@ class RequestReview:
 
     number: int
     by: str
+    at: str = ""
 
 
 @record("propose_options")
@@ -126,6 +183,7 @@ class ProposeOptions:
 
     options: tuple[str, ...]
     by: str = OPERATOR
+    at: str = ""
 
 
 @record("vote")
@@ -135,6 +193,7 @@ class Vote:
 
     seat: int
     option: str
+    at: str = ""
 
 
 @record("begin_gaming")
@@ -142,20 +201,44 @@ class Vote:
 class BeginGaming:
     """The hours of gaming have begun."""
 
+    at: str = ""
+
 
 @record("end_gaming")
 @dataclass(frozen=True, slots=True)
 class EndGaming:
     """The hours of gaming are over."""
 
+    at: str = ""
+
 
 @record("notify_closure")
 @dataclass(frozen=True, slots=True)
 class NotifyClosure:
-    """Tell the players that the table will close."""
+    """Tell the players that the table will close: after so many rounds of play, or at a time."""
 
     reason: str
     by: str = OPERATOR
+    at: str = ""
+    closes: str = ""
+
+
+@record("reach_closing_time")
+@dataclass(frozen=True, slots=True)
+class ReachClosingTime:
+    """The time that a notice of closure named has come."""
+
+    at: str = ""
+
+
+@record("withdraw_closure")
+@dataclass(frozen=True, slots=True)
+class WithdrawClosure:
+    """Take back a notice of closure."""
+
+    reason: str
+    by: str = OPERATOR
+    at: str = ""
 
 
 @record("close_table")
@@ -164,6 +247,7 @@ class CloseTable:
     """Close the table; what is in front of the players is theirs."""
 
     by: str = OPERATOR
+    at: str = ""
 
 
 @record("ask_for_rules")
@@ -172,6 +256,18 @@ class AskForRules:
     """Anybody may have the rules."""
 
     by: str
+    at: str = ""
+    printed: bool = False
+
+
+@record("attach_rules")
+@dataclass(frozen=True, slots=True)
+class AttachRules:
+    """Put the official document on record, by its digest, to be handed to whoever asks."""
+
+    document: str
+    by: str = OPERATOR
+    at: str = ""
 
 
 # What has happened
@@ -185,6 +281,36 @@ class Attested(NamedTuple):
     what: str
     by: str
     name: str
+    at: str = ""
+
+
+@event("procedures_approved")
+class ProceduresApproved(NamedTuple):
+    """This version is in force now."""
+
+    rule: str
+    version: str
+    by: str
+    at: str = ""
+
+
+@event("staff_signed_in")
+class StaffSignedIn(NamedTuple):
+    """On duty at the table, the duties signed for."""
+
+    rule: str
+    by: str
+    name: str
+    at: str = ""
+
+
+@event("staff_signed_out")
+class StaffSignedOut(NamedTuple):
+    """Off duty."""
+
+    rule: str
+    by: str
+    at: str = ""
 
 
 @event("cards_replaced")
@@ -194,6 +320,7 @@ class CardsReplaced(NamedTuple):
     rule: str
     cards: tuple[Card, ...]
     by: str
+    at: str = ""
 
 
 @event("count_ordered")
@@ -202,6 +329,7 @@ class CountOrdered(NamedTuple):
 
     rule: str
     by: str
+    at: str = ""
 
 
 @event("cards_counted")
@@ -211,11 +339,26 @@ class CardsCounted(NamedTuple):
     rule: str
     number: int
     right: bool
+    at: str = ""
+
+
+@event("play_resumed")
+class PlayResumed(NamedTuple):
+    """The round of play goes on in spite of a wrong count; the next one waits for a right one."""
+
+    rule: str
+    number: int
+    reason: str
+    by: str
+    at: str = ""
 
 
 @event("breach_reported")
 class BreachReported(NamedTuple):
-    """Logged, with how often this player has broken this clause."""
+    """Logged, with how often this person has broken this clause.
+
+    `player` sits at the seat; `person` is who broke the rule, if it was not that player.
+    """
 
     rule: str
     seat: int
@@ -223,6 +366,8 @@ class BreachReported(NamedTuple):
     words: str
     by: str
     times: int
+    at: str = ""
+    person: str = ""
 
 
 @event("player_excluded")
@@ -234,6 +379,7 @@ class PlayerExcluded(NamedTuple):
     player: str
     clause: str
     by: str
+    at: str = ""
 
 
 @event("exclusion_lifted")
@@ -243,6 +389,7 @@ class ExclusionLifted(NamedTuple):
     rule: str
     player: str
     by: str
+    at: str = ""
 
 
 @event("seat_vacated")
@@ -253,6 +400,7 @@ class SeatVacated(NamedTuple):
     seat: int
     player: str
     by: str
+    at: str = ""
 
 
 @event("dispute_opened")
@@ -262,6 +410,8 @@ class DisputeOpened(NamedTuple):
     rule: str
     words: str
     by: str
+    at: str = ""
+    round: int = 0  # the round of play it is about
 
 
 @event("dispute_dismissed")
@@ -271,6 +421,8 @@ class DisputeDismissed(NamedTuple):
     rule: str
     words: str
     by: str
+    at: str = ""
+    round: int = 0  # the round of play it is about
 
 
 @event("dispute_decided")
@@ -281,6 +433,7 @@ class DisputeDecided(NamedTuple):
     number: int
     decision: str
     by: str
+    at: str = ""
 
 
 @event("review_requested")
@@ -290,6 +443,7 @@ class ReviewRequested(NamedTuple):
     rule: str
     number: int
     by: str
+    at: str = ""
 
 
 @event("options_proposed")
@@ -299,6 +453,7 @@ class OptionsProposed(NamedTuple):
     rule: str
     options: tuple[str, ...]
     by: str
+    at: str = ""
 
 
 @event("vote_cast")
@@ -308,6 +463,7 @@ class VoteCast(NamedTuple):
     rule: str
     seat: int
     option: str
+    at: str = ""
 
 
 @event("option_adopted")
@@ -316,6 +472,7 @@ class OptionAdopted(NamedTuple):
 
     rule: str
     option: str
+    at: str = ""
 
 
 @event("gaming_began")
@@ -323,6 +480,7 @@ class GamingBegan(NamedTuple):
     """Rounds of play may start."""
 
     rule: str
+    at: str = ""
 
 
 @event("gaming_ended")
@@ -330,6 +488,7 @@ class GamingEnded(NamedTuple):
     """No further round of play may start."""
 
     rule: str
+    at: str = ""
 
 
 @event("closure_notified")
@@ -339,6 +498,26 @@ class ClosureNotified(NamedTuple):
     rule: str
     reason: str
     by: str
+    at: str = ""
+    closes: str = ""
+
+
+@event("closing_time_reached")
+class ClosingTimeReached(NamedTuple):
+    """The round of play in progress is the last."""
+
+    rule: str
+    at: str = ""
+
+
+@event("closure_withdrawn")
+class ClosureWithdrawn(NamedTuple):
+    """The table stays open after all."""
+
+    rule: str
+    reason: str
+    by: str
+    at: str = ""
 
 
 @event("table_closed")
@@ -347,6 +526,7 @@ class TableClosed(NamedTuple):
 
     rule: str
     by: str
+    at: str = ""
 
 
 @event("rules_shown")
@@ -355,3 +535,16 @@ class RulesShown(NamedTuple):
 
     rule: str
     by: str
+    at: str = ""
+    instrument: str = ""
+    printed: bool = False
+
+
+@event("rules_attached")
+class RulesAttached(NamedTuple):
+    """The official document lies ready."""
+
+    rule: str
+    document: str
+    by: str
+    at: str = ""

@@ -12,9 +12,9 @@ from croupier import rulebook
 from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.hands import HOUSE
+from croupier.rules import floor, house_table, house_wagers
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
-from croupier.rules import house_table, house_wagers
 from croupier.rules.house_determinations import (
     ALL_OTHER,
     Approval,
@@ -162,6 +162,7 @@ class OpenHoldemTable:
     mode: str = "electronic"
     instrument: str = "NI2007-208"
     by: str = act.OPERATOR
+    procedures: str = ""  # the version approved for the staff
 
 
 @event("holdem_table_opened")
@@ -177,6 +178,7 @@ class HoldemTableOpened(NamedTuple):
     approval: Approval
     gaming_date: str
     mode: str
+    procedures: str = ""
 
 
 CLAUSES = Clauses(
@@ -270,12 +272,15 @@ def open_table(action: OpenHoldemTable) -> HoldemTableOpened:
         approval,
         action.gaming_date,
         action.mode,
+        action.procedures,
     )
 
 
 def opened(event: HoldemTableOpened) -> HouseTable:
     """The state of a table that has just been opened."""
-    return house_table.opened(law(event.determinations), event.mode)
+    new = house_table.opened(law(event.determinations), event.mode)
+    new.floor = floor.opened(new.live, event.procedures)
+    return new
 
 
 # the deal

@@ -283,6 +283,7 @@ class VoidRound:
 
     reason: str
     by: str = OPERATOR
+    at: str = ""  # the time
 
 
 @record("house_report_malfunction")

@@ -414,6 +414,7 @@ class RoundVoided(NamedTuple):
     rule: str
     reason: str
     by: str
+    at: str = ""
 
 
 @event("house_box_restored")

@@ -548,12 +548,12 @@ def void_round(t: HouseTable, action: act.VoidRound) -> None:
         raise Refused(rule, f"{action.reason!r} is no reason: impractical or fraud")
     if t.stage != CLOSED and t.stage not in STARTED:
         raise Refused(rule, f"no round of play is under way after round {t.round}")
-    void(t, rule, action.reason, action.by)
+    void(t, rule, action.reason, action.by, action.at)
 
 
-def void(t: HouseTable, rule: str, reason: str, by: str) -> None:
+def void(t: HouseTable, rule: str, reason: str, by: str, at: str = "") -> None:
     """As if the round had never occurred: everything back, everything paid taken back (A.Void)."""
-    t.happen(ev.RoundVoided(rule, reason, by))
+    t.happen(ev.RoundVoided(rule, reason, by, at))
     for box in range(1, len(t.chips)):
         if t.net[box] or t.won[box] or t.ante[box]:
             paid = t.won[box]

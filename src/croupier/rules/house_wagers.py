@@ -38,6 +38,9 @@ def require_dealer(t: HouseTable, by: str) -> None:
     if role != "dealer" or (name == "software") is t.live:
         dealer = "a dealer in person" if t.live else act.DEALER
         raise Refused("A.Dealer", f"this is for {dealer}, not for {by}")
+    if t.live and not floor.on_duty(t.floor, by):
+        rule = floor.CLAUSES[t.law.game.name].duties
+        raise Refused(rule, f"the {by} has not signed in at the table")
 
 
 def require_box(t: HouseTable, box: int) -> None:

@@ -275,7 +275,7 @@ def void_round(state: Round, action: act.VoidRound) -> list[Any]:
         raise Refused(rule, "the round of play is over")
     wagers = [staked + dead for staked, dead in zip(state.staked, state.dead, strict=True)]
     returned = tuple(sorted(pair for pair in zip(state.seats, wagers, strict=True) if pair[1]))
-    voided = ev.RoundVoided(rule, action.ground, action.reason, action.by, returned)
+    voided = ev.RoundVoided(rule, action.ground, action.reason, action.by, returned, action.at)
     if state.phase == "concluded":
         return [voided]
     whole = [stake + bet for stake, bet in zip(state.stakes, wagers, strict=True)]

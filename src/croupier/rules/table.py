@@ -121,7 +121,7 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
         raise Refused(game.rules["seats"], f"{action.seats} seats are not between 2 and {most}")
     event = ev.TableOpened(
         "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
-        action.by, action.live, edition(game.name).sha256,
+        action.by, action.live, edition(game.name).sha256, action.procedures,
     )  # fmt: skip
     state = opened_table(game, event)
     attested = floor.opening(game.name, action.live)
@@ -137,7 +137,7 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new.size, new.seats, new.button, new.rounds = event.seats, {}, None, 0
     new.round, new.before, new.moved, new.queued = None, None, False, ()
     new.first_button, new.circled, new.blind_seats = None, False, ()
-    new.floor, new.seen = floor.Floor(event.live), ()
+    new.floor, new.seen = floor.opened(event.live, event.procedures), ()
     new.claims, new.awarded, new.left = (), {}, {}
     return new
 

@@ -6,6 +6,7 @@ from typing import Any
 from croupier.rules import actions as act
 from croupier.rules import step
 from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.floor_records import DEALER, Attest, SignIn
 from croupier.rules.table import Table
 from tests.play import note
 from tests.random_play import random_shoe
@@ -42,6 +43,14 @@ def table(game: str, stakes: dict[int, int] | None = None, **changes: Any) -> Ta
     for seat, stake in (stakes or {}).items():
         state = do(state, act.TakeSeat(seat, f"player {seat}", stake))
     return state
+
+
+PROCEDURES = "POKER-7"  # the version that live tables are opened under
+
+
+def on_duty(by: str = DEALER, name: str = "Dee") -> tuple[Any, ...]:
+    """Sign for the duties of a shift, and in at the table."""
+    return Attest("duties", by, name), SignIn(by, name, PROCEDURES)
 
 
 def do(state: Table, *actions: Any) -> Table:

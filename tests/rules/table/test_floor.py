@@ -12,7 +12,15 @@ from croupier.rules.dealing import due
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.play import covers, note, refused, rule
-from tests.rules.table.tables import dealt, determinations, do, fold_round, table
+from tests.rules.table.tables import (
+    PROCEDURES,
+    dealt,
+    determinations,
+    do,
+    fold_round,
+    on_duty,
+    table,
+)
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
@@ -22,21 +30,32 @@ SUPERVISOR, OPERATOR, DEALER = rec.SUPERVISOR, rec.OPERATOR, rec.DEALER
 
 
 def live(game: str) -> Table:
-    """A table with real cards and four players, nothing attested."""
+    """A table with real cards and four players, nobody on duty and nothing attested."""
     terms = determinations(game)
-    opening = act.OpenTable(game, "2026-11-15", terms, 4, "GRC-9", live=True)
+    opening = act.OpenTable(game, "2026-11-15", terms, 4, "GRC-9", live=True, procedures=PROCEDURES)
     state, _ = step(None, opening)
     return do(state, *[act.TakeSeat(n, f"player {n}", stake) for n, stake in FOUR.items()])
 
 
+def staffed(game: str) -> Table:
+    """The same with a dealer on duty."""
+    return do(live(game), *on_duty())
+
+
 def checked(game: str) -> Table:
-    return do(live(game), rec.Attest("opening check", DEALER, "Dee"))
+    """The same with the cards checked."""
+    return do(staffed(game), rec.Attest("opening check", DEALER, "Dee"))
+
+
+def reminded(state: Table) -> list[str]:
+    """The clauses that somebody must still attend to."""
+    return [clause for clause, _ in floor.reminders(state.floor, scene(state))]
 
 
 @rule("2.4")
 @games
 def test_a_live_table_deals_only_after_the_card_check(game: str) -> None:
-    state = live(game)
+    state = staffed(game)
 
     refused("2.4", step, state, act.StartRound())
     assert () == allowed(state)
@@ -96,10 +115,10 @@ def test_in_omaha_the_operator_counts_too_and_elsewhere_the_supervisor_alone() -
     refused("2.6", step, checked("faro"), rec.OrderCount(OPERATOR))
 
 
-BREACHES = ["16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.7", "19.8"]
+BREACHES = floor.CLAUSES["faro"].breaches
 
 
-@rule("16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.7", "19.8")
+@rule("16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.5(b)", "19.7", "19.8")
 @games
 def test_breaches_of_conduct_are_logged_by_clause_and_counted(game: str) -> None:
     state = table(game, FOUR)
@@ -160,7 +179,7 @@ def test_the_operator_decides_and_the_commission_may_review(game: str) -> None:
     decided = do(state, rec.DecideDispute(0, "the award stands"))
     refused("19.4", step, decided, rec.DecideDispute(0, "after all"))
     reviewed = do(decided, rec.RequestReview(0, "player 2"))
-    assert ("the award stands", "player 2") == reviewed.floor.disputes[0][2:]
+    assert ("the award stands", "player 2", 1) == reviewed.floor.disputes[0][2:]
     refused("19.4", step, state, rec.DecideDispute(7, "?"))
 
 
@@ -248,7 +267,7 @@ def test_a_missing_closing_check_stays_due(game: str) -> None:
 @rule("19.6")
 @games
 def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(game: str) -> None:
-    state = do(live(game), rec.Attest("opening check", DEALER, "Dee"), act.SitOut(4))
+    state = do(checked(game), act.SitOut(4))
 
     for _ in range(3):
         refused("19.6", step, state, rec.VacateSeat(4))
@@ -263,38 +282,30 @@ def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(game: str) -> No
     refused("19.6", step, state, rec.VacateSeat(4, by=DEALER))
 
 
-@rule("19.5(c)", "19.9")
-@games
-def test_procedures_are_attested_and_the_rules_handed_out(game: str) -> None:
-    state = live(game)
-
-    assert any(clause == "19.5(c)" for clause, _ in floor.reminders(state.floor, scene(state)))
-    attested = do(state, rec.Attest("procedures", DEALER, "version 3"))
-    assert [] == floor.reminders(attested.floor, scene(attested))
-    do(state, rec.AskForRules("an onlooker"))
-    refused("19.5(c)", step, state, rec.Attest("good looks", DEALER, "Dee"))
-
-
-@rule("omaha 19.5(a)", "faro 19.5", "stud 19.5")
-def test_staff_sign_for_their_duties() -> None:
-    for game in INSTRUMENTS:
-        state = do(live(game), rec.Attest("duties", DEALER, "Dee"))
-
-        assert "duties" in state.floor.attested
-
-
 @games
 def test_the_floor_is_what_its_events_make_of_it(game: str) -> None:
     doings: list[Any] = [
-        act.OpenTable(game, "2026-11-15", determinations(game), 4, "GRC-9", live=True),
+        act.OpenTable(
+            game, "2026-11-15", determinations(game), 4, "GRC-9", live=True, procedures=PROCEDURES
+        ),
         *[act.TakeSeat(n, f"player {n}", stake) for n, stake in FOUR.items()],
+        *on_duty(),
+        *on_duty(SUPERVISOR, "Sue"),
+        rec.ApproveProcedures("POKER-8"),
+        rec.SignOut(SUPERVISOR, at="20:00"),
         rec.Attest("opening check", DEALER, "Dee"),
+        rec.AttachRules("9f86d0"),
         rec.OrderCount(SUPERVISOR),
         rec.ReportCount(52),
-        rec.ReportBreach("16.3", 2, "another language"),
+        rec.ReportBreach("16.3", 2, "another language", person="an onlooker"),
         rec.ExcludePlayer(2, "16.3"),
+        rec.NotifyClosure("early", closes="04:00"),
+        rec.ReachClosingTime(),
+        rec.WithdrawClosure("late after all"),
         rec.NotifyClosure("early"),
         act.StartRound(),
+        rec.OrderCount(SUPERVISOR),
+        rec.ReportCount(51),
     ]
     state, stream = None, []
     for action in doings:

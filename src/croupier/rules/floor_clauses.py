@@ -1,0 +1,115 @@
+"""What each instrument calls the duties and powers of the floor.
+
+Data only: who may do what, and under which number. The three pot games agree but for what Omaha
+words differently; what the numbers lead to is not known here.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.rules.floor_records import OPERATOR, SUPERVISOR
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+DIRECTORS = (OPERATOR, SUPERVISOR)
+
+
+class Clauses(NamedTuple):
+    """What one instrument calls the duties and powers of the floor."""
+
+    check: str
+    replace: str
+    card_count: str
+    breaches: tuple[str, ...]  # what may be reported
+    hours: str
+    close: str
+    sanction: str
+    exclude: str
+    dispute: str
+    duties: str
+    procedures: str
+    idle: str
+    rules: str
+    counter: tuple[str, ...] = (SUPERVISOR,)  # orders a count, signs for replaced cards
+    supervised: bool = False  # the casino supervisor attests the procedures too
+    superseded: bool = False  # an earlier version may be attested, and gives a reminder
+    warned: tuple[str, ...] = ()  # breaches whose first report is a warning
+    fold: str = ""  # the other sanction, where a hand can be folded
+    void_wager: str = ""  # the other sanction, where a wager can be declared void
+    void: str = ""  # a round of play
+    final: str = ""  # a result stands once the next round of play begins
+    options: str = ""  # put to the players
+    asked_first: bool = False  # how to go on from a wrong count is put to them
+
+
+_SISTERS = Clauses(
+    check="2.4",
+    replace="2.5",
+    card_count="2.6",
+    breaches=(
+        "16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.5(b)", "19.7", "19.8",
+    ),
+    hours="18.1",
+    close="18.2",
+    sanction="19.2",
+    exclude="19.2(b)",
+    dispute="19.4",
+    duties="19.5",
+    procedures="19.5(c)",
+    idle="19.6",
+    rules="19.9",
+    supervised=True,
+    warned=("16.3", "17.15"),
+    fold="19.2(a)",
+    void="19.3",
+    final="17.14",
+    options="17.16",
+)  # fmt: skip
+
+CLAUSES: Mapping[str, Clauses] = {
+    "faro": _SISTERS,
+    "stud": _SISTERS,
+    "omaha": _SISTERS._replace(
+        counter=DIRECTORS,
+        sanction="19.2(b)",
+        duties="19.5(a)",
+        supervised=False,
+        superseded=True,
+        asked_first=True,
+        warned=("16.3",),
+    ),
+    "holdem": Clauses(
+        check="2.2",
+        replace="2.3",
+        card_count="2.4",
+        breaches=("12.1", "12.2", "12.2(a)", "12.2(b)", "15.5(a)", "15.5(b)", "15.7", "15.8"),
+        hours="14.1",
+        close="14.2",
+        sanction="15.2",
+        exclude="15.2(b)",
+        dispute="15.4",
+        duties="15.5",
+        procedures="15.5(c)",
+        idle="15.6",
+        rules="15.9",
+        void_wager="15.2(a)",
+        void="15.3",
+    ),
+    "canberra": Clauses(
+        check="2.2",
+        replace="2.3",
+        card_count="2.4",
+        breaches=("13.1", "13.2", "13.2(a)", "13.2(b)", "16.5(a)", "16.5(b)", "16.7", "16.8"),
+        hours="15.1",
+        close="15.2",
+        sanction="16.2",
+        exclude="16.2(b)",
+        dispute="16.4",
+        duties="16.5",
+        procedures="16.5(c)",
+        idle="16.6",
+        rules="16.9",
+        void_wager="16.2(a)",
+        void="16.3",
+    ),
+}
