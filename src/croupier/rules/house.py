@@ -119,7 +119,7 @@ _ENTRIES = frozenset(
 # what still goes on while an irregularity waits to be put right
 _IN_SPITE = frozenset(
     (*_AROUND, act.DisplayJackpot, act.PayPrize, act.ReportMalfunction, act.CollectHand)
-)
+).union(house_tournament.AROUND)
 _STEPS: dict[str, dict[type, Step]] = {
     game: {**_AROUND, **_ROUND, **own} for game, own in _OWN.items()
 }

@@ -298,6 +298,8 @@ def voidable(t: HouseTable, box: int) -> bool:
     return t.stage in (WAGERS, CLOSED) and box in t.marker.again and bool(t.ante[box])
 
 
+# what the tournament director does whatever the stage of a round
+AROUND = (mark.SeatEntrant, mark.ReleaseSeat, mark.SubstitutePlayer, mark.VoidAnte)
 STEPS: dict[type, Any] = {
     act.TakeBox: take_box,
     act.BuyChips: buy_chips,
