@@ -18,9 +18,10 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from croupier.errors import BadMessage, CroupierError
 from croupier.room.store import ISSUE, Entry, Store
 from croupier.room.table import Player
+from croupier.rules.house_table import dollars
 
-PLAY_CHIPS = 1_000_000  # cents a new player is issued, and is made up to again
-LOW = 100_000  # below this a player may ask for more
+PLAY_CHIPS = 1_000_00  # cents a new player is issued, and a low wallet is made up to again
+LOW = 100_00  # below this a player may ask for more
 DAY = 86_400_000
 LASTING = 30 * DAY  # a session, from when it was last renewed
 RESERVED = ("bot", "guest", "croupier", "dealer", "house", "casino", "supervisor", "operator")
@@ -147,7 +148,9 @@ class Accounts:
         """Make a low wallet up to the play chips one begins with; what it holds then."""
         held = await self.wallet(player)
         if held >= LOW:
-            raise NotAllowed(f"play chips are for a wallet below {LOW}, this one holds {held}")
+            raise NotAllowed(
+                f"a wallet is made up below {dollars(LOW)}: yours holds {dollars(held)}"
+            )
         await self._issue(player, PLAY_CHIPS - held)
         return await self.wallet(player)
 

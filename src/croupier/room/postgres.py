@@ -67,7 +67,8 @@ class PostgresServer:
     async def execute(self, sql: str, args: Sequence[Any]) -> int:
         """Change an ordinary table, durably."""
         status = await self._pool.execute(numbered(sql), *args)
-        return int(status.split()[-1])
+        changed = status.rpartition(" ")[2]
+        return int(changed) if changed.isdigit() else 0
 
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
         """All rows of a question."""

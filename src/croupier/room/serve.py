@@ -94,10 +94,10 @@ def serve(options: Options, say: Callable[[str], None]) -> None:
 async def _run(
     options: Options, address: str, listening: socket.socket, say: Callable[[str], None]
 ) -> None:
-    from croupier.room.default import TABLES
+    from croupier.room.default import default_room
 
     store = await open_store(address)
-    room = Room(store, TABLES, bots=options.bots)
+    room = Room(store, default_room(options.bots), bots=options.bots)
     try:
         await room.open()
         app = App(store, room, per_minute=options.per_minute, dev=options.dev)

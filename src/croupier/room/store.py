@@ -294,7 +294,7 @@ class Store:
         head = Head(0, START)
         for row in await self.fetch(sql, stream):
             entry = Entry(*row[:6])
-            after = link(head.link, entry)
+            after = link(head.link, entry) if isinstance(entry.data, bytes) else b""
             if (entry.version, row[6], row[7]) != (head.version + 1, head.link, after):
                 return f"{stream} is broken at version {head.version + 1}"
             head = Head(entry.version, after)
