@@ -197,3 +197,10 @@ def test_several_cards_in_one_sentence_are_as_many_reports():
     )
 
     assert ((1, "Ad"), (1, "5c")) == tuple(played(text).exposed)
+
+
+def test_a_case_of_a_tournament_may_have_a_substitute():
+    text = CANBERRA.replace("Determinations:\n", "Determinations:\n  tournament: yes\n")
+    after = "  the tournament director lets Zoe play for Ann\n"
+
+    assert "Zoe" in played(text + after).players

@@ -29,6 +29,7 @@ from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
 from croupier.rules.house_table import HouseTable, dollars
 from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.starting_marker import SeatEntrant
 
 RECORDS: dict[str, type] = {"holdem": HoldemDeterminations, "canberra": CanberraDeterminations}
 MONEY = ("ante_min", "ante_max", "multiple", "max_payout", "super_aces_min", "super_aces_max")
@@ -190,7 +191,8 @@ class HouseCase:
                 yield SignIn(self.dealer, "case", PROCEDURES)
                 yield Attest("opening check", self.dealer, "case")
             for box, name in self.names.items():
-                yield act.TakeBox(name, box, self.chips[box])
+                take = SeatEntrant if self.tournament else act.TakeBox
+                yield take(name, box, self.chips[box])
             yield act.OpenWagers(by=self.dealer)
 
         return Ask(Together(steps))

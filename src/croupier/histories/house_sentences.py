@@ -14,6 +14,14 @@ from croupier.histories.house_reports import REPORTS
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules.house_table import FOLDED, WAGERS, HouseTable, dollars
+from croupier.rules.house_tournament import order
+from croupier.rules.starting_marker import (
+    AnteOutOfOrder,
+    AskAnte,
+    SeatEliminated,
+    SubstitutePlayer,
+    VoidAnte,
+)
 
 if TYPE_CHECKING:
     from croupier.histories.house_cases import HouseCase
@@ -36,6 +44,8 @@ def _player(case: "HouseCase", kind: type, who: int, *more: Any) -> Steps:
 
 def _deal(case: "HouseCase", state: HouseTable) -> Iterator[Any]:
     """Close wagers if need be, load the shoe and deal; a live dealer enters the cards."""
+    if state.stage == WAGERS and state.tournament:
+        yield from [AskAnte(by=case.dealer)] * (len(order(state)) - len(state.marker.asked))
     if state.stage == WAGERS:
         yield act.CloseWagers(by=case.dealer)
     yield act.LoadShoe(case.shoe(state), "red" if state.automated else "")
@@ -75,6 +85,11 @@ ACTIONS: Mapping[str, Callable[..., Steps]] = {
         c, act.PlaceJackpotWager, who, who, money
     ),
     "{who} takes back the wagers": lambda c, s, who: _player(c, act.WithdrawWagers, who, who),
+    "the dealer asks {who} for an ante": lambda c, s, who: [AskAnte(who, by=c.dealer)],
+    "the tournament director declares the ante of {who} void": lambda c, s, who: [VoidAnte(who)],
+    "the tournament director lets {person} play for {who}": (
+        lambda c, s, person, who: [SubstitutePlayer(who, person)]
+    ),
     "{who} antes {money} on box {number}": lambda c, s, who, money, number: _player(
         c, act.PlaceAnte, who, number, money
     ),
@@ -225,6 +240,16 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "{who} wins {money} on the {wager}": _paid,
     "{who} is advised": lambda c, r, who: _said(
         f"{c.names[who]} is advised", _happened(r, ev.MinimumAdvised, box=who)
+    ),
+    "{who} is advised of the order": lambda c, r, who: _said(
+        f"{c.names[who]} is advised of the order", _happened(r, AnteOutOfOrder, box=who)
+    ),
+    "{who} is out of the tournament": lambda c, r, who: _said(
+        f"{c.names[who]} is out of the tournament", _happened(r, SeatEliminated, box=who)
+    ),
+    "the starting marker stands before {who}": lambda c, r, who: Check(
+        f"the starting marker stands before {c.names[who]}",
+        f"the starting marker stands before {c.names.get(r.state.marker.box, 'nobody')}",
     ),
     "the claim of {who} is rejected": lambda c, r, who: _said(
         f"the claim of {c.names[who]} is rejected", _happened(r, ev.DeclarationRejected, box=who)

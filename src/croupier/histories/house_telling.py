@@ -14,6 +14,15 @@ from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
 from croupier.rules.house_choices import allowed
 from croupier.rules.house_table import HouseTable, dollars
+from croupier.rules.starting_marker import (
+    AnteAsked,
+    AnteOutOfOrder,
+    AnteVoided,
+    PlayerSubstituted,
+    SeatEliminated,
+    StartingMarkerMoved,
+    StartingMarkerPlaced,
+)
 
 WAGERS = {"super_aces": "Super Aces wager", "jackpot": "jackpot wager"}
 
@@ -143,6 +152,16 @@ def _excluded(event: ev.ExcludedFromRound, voice: Voice) -> str:
     return f"{voice.name(event.box)} is out of the round for breaking {event.clause}"
 
 
+def _early(event: AnteOutOfOrder, voice: Voice) -> str:
+    told = "again, and it may be declared void" if event.again else "and is told so; it stands"
+    return f"{voice.name(event.box)} has anted out of order, {told}"
+
+
+def _eliminated(event: SeatEliminated, voice: Voice) -> str:
+    chips, least = dollars(event.chips), dollars(event.minimum)
+    return f"{event.player} has {chips}, less than the minimum of {least}, and is out"
+
+
 def _and(names: Any) -> str:
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last
@@ -208,4 +227,11 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.IrregularityDecided: lambda e, v: f"the {e.by} decides: {e.decision}",
     ev.ExcludedFromRound: _excluded,
     ev.WagerVoided: _voided,
+    StartingMarkerPlaced: lambda e, v: f"the starting marker stands before {v.name(e.box)}",
+    StartingMarkerMoved: lambda e, v: f"the starting marker moves to {v.name(e.box)}",
+    AnteAsked: lambda e, v: f"{v.name(e.box)} is asked for an ante",
+    AnteOutOfOrder: _early,
+    AnteVoided: lambda e, v: f"the ante of {v.name(e.box)} is void",
+    SeatEliminated: _eliminated,
+    PlayerSubstituted: lambda e, v: f"{e.substitute} plays for {e.player} at box {e.box}",
 }
