@@ -109,7 +109,7 @@ async def _run(
 
 def _config(app: App) -> uvicorn.Config:
     return uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         loop="none",
         http="h11",
         ws="websockets-sansio",

@@ -5,7 +5,7 @@ It must not know the rules, nor what a frame says beyond its type: the room answ
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, assert_never
 
@@ -18,7 +18,7 @@ from croupier.room.limits import Limit
 from croupier.room.outbox import Outbox
 from croupier.room.table import Player, Room
 
-Scope = MutableMapping[str, Any]
+Scope = Mapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]

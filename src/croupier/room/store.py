@@ -318,7 +318,7 @@ class Store:
 
     async def drift(self) -> dict[str, int]:
         """The accounts whose balance is not what their transfers come to, and by how much."""
-        derived = defaultdict(int)
+        derived: defaultdict[str, int] = defaultdict(int)
         moves = "SELECT source, target, sum(amount) FROM transfers GROUP BY source, target"
         for source, target, amount in await self.fetch(moves):
             derived[source] -= int(amount)
