@@ -9,6 +9,7 @@ import pytest
 from croupier.errors import BadMessage, CroupierError
 from croupier.room.store import (
     GROUP,
+    Conflict,
     Entry,
     Line,
     Overdrawn,
@@ -212,6 +213,14 @@ async def test_the_database_refuses_to_change_what_happened(store, change):
 async def test_the_database_itself_refuses_a_balance_below_zero(store):
     with pytest.raises((sqlite3.IntegrityError, asyncpg.CheckViolationError)):
         await store.execute("INSERT INTO accounts VALUES ('wallet:a', -1)")
+
+
+async def test_a_row_that_is_there_already_is_a_conflict(store):
+    row = "INSERT INTO players VALUES (?, 'Ann', 'ann', NULL, '{}', 0)"
+    await store.execute(row, "p1")
+
+    with pytest.raises(Conflict):
+        await store.execute(row, "p2")
 
 
 async def test_a_group_the_database_does_not_take_is_told_to_each_and_leaves_nothing(store):

@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import BadMessage, CroupierError
-from croupier.room.store import ISSUE, Entry, Store
+from croupier.room.store import ISSUE, Conflict, Entry, Store
 from croupier.room.table import Player
 from croupier.rules.house_table import dollars
 
@@ -66,9 +66,14 @@ def _digest(token: str) -> bytes:
 class Accounts:
     """Who is who."""
 
-    def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int] = milliseconds,
+        hasher: PasswordHasher | None = None,
+    ) -> None:
         self._store, self._now = store, now
-        self._hasher = PasswordHasher()
+        self._hasher = hasher or PasswordHasher()
         self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB and a core
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
@@ -192,7 +197,10 @@ class Accounts:
                  AND NOT EXISTS (SELECT 1 FROM players WHERE folded = ? AND id <> ?)"""
         folded = player.name.casefold()
         args = (player.name, folded, hashed, player.id, folded, player.id)
-        return bool(await self._store.execute(sql, *args))
+        try:
+            return bool(await self._store.execute(sql, *args))
+        except Conflict:  # another process was faster by a hair
+            return False
 
     async def _session(self, player: Player) -> str:
         token = secrets.token_urlsafe(32)

@@ -10,6 +10,7 @@ import asyncpg
 from croupier.errors import CroupierError
 from croupier.room.schema import tables
 from croupier.room.store import (
+    Conflict,
     Head,
     Known,
     Outcome,
@@ -66,7 +67,10 @@ class PostgresServer:
 
     async def execute(self, sql: str, args: Sequence[Any]) -> int:
         """Change an ordinary table, durably."""
-        status = await self._pool.execute(numbered(sql), *args)
+        try:
+            status: str = await self._pool.execute(numbered(sql), *args)
+        except asyncpg.UniqueViolationError as error:
+            raise Conflict(str(error)) from None
         changed = status.rpartition(" ")[2]
         return int(changed) if changed.isdigit() else 0
 

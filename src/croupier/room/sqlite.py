@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from croupier.errors import CroupierError
 from croupier.room.schema import tables
 from croupier.room.store import (
+    Conflict,
     Head,
     Known,
     Outcome,
@@ -92,7 +93,12 @@ class SqliteFile:
         self._write.executescript(tables("sqlite") + "".join(seals))
 
     def _execute(self, sql: str, args: Sequence[Any]) -> int:
-        return self._write.execute(sql, args).rowcount
+        try:
+            return self._write.execute(sql, args).rowcount
+        except sqlite3.IntegrityError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
+                raise
+            raise Conflict(str(error)) from None
 
     def _commit(self, group: Sequence[Request]) -> list[Outcome]:
         self._write.execute("BEGIN IMMEDIATE")

@@ -82,6 +82,10 @@ class Overdrawn(CroupierError):
         self.account, self.balance, self.amount = account, balance, amount
 
 
+class Conflict(CroupierError):
+    """An ordinary table has a row of this kind already."""
+
+
 class StoreFailed(Exception):
     """The database did not take a group: whether it was kept is known only by reading again."""
 
