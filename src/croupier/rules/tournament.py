@@ -1,0 +1,711 @@
+"""A tournament, from its conditions to its prizes: a stream of events of its own.
+
+It directs tables and plays no cards: `DirectRound` says who is dealt in at a table, with which chips
+and at which level; `opening` turns that into the first action of the table's own stream, `report`
+the end of that stream into the action that comes back. Powers belong to the tournament director
+and named assistants. Chance and time come in as actions: the ballot, the draw, the clock.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from croupier.errors import BadMessage, Refused
+from croupier.rulebook import edition
+from croupier.rules import actions as act
+from croupier.rules import tournament_places as places
+from croupier.rules import tournament_records as rec
+from croupier.rules import tournament_seats as seating
+from croupier.rules.conditions_check import check, require
+from croupier.rules.round import Round
+from croupier.rules.tournament_play import (
+    Emit,
+    charge,
+    close_session,
+    decline_re_buy,
+    direct_round,
+    end_if_due,
+    level_of_session,
+    re_buy,
+    report_round,
+)
+from croupier.rules.tournament_state import (
+    COMMISSION,
+    ESCROW,
+    IN,
+    Entrant,
+    Tournament,
+    apply,
+    opened,
+    player_account,
+    to_play,
+)
+
+INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
+
+ROLE = "A.Tournament Director/Assistant"
+DOCUMENTED = {"omaha": "20.2(a)", "faro": "20.4", "stud": "20.4", "canberra": "17.4"}
+
+Progress = tuple[Tournament, tuple[Any, ...]]
+
+
+def open_tournament(action: rec.OpenTournament) -> Progress:
+    """The first event: conditions under the instrument of their game."""
+    if action.by != rec.OPERATOR:
+        raise Refused("A.Casino Operator", f"tournaments are the operator's, not {action.by}'s")
+    check(action.conditions)
+    game = action.conditions.game
+    rules = edition(game)
+    event = rec.TournamentOpened(
+        DOCUMENTED[game], game, rules.number, action.conditions, action.by, rules.sha256
+    )
+    return opened(event), (event,)
+
+
+def advance(state: Tournament, action: Any) -> Progress:
+    """The tournament after an action and the events in between; the one before is untouched."""
+    decide = _DECIDE.get(type(action))
+    if decide is None:
+        raise BadMessage(f"{type(action).__name__} is not an action in a tournament")
+    if state.phase in ("closed", "cancelled"):
+        raise Refused(state.numbers.places, f"the tournament is {state.phase}")
+    new = state.fork()
+    events: list[Any] = []
+
+    def emit(event: Any) -> None:
+        events.append(event)
+        apply(new, event)
+
+    decide(new, action, emit)
+    end_if_due(new, emit)
+    draw_if_due(new, emit)
+    return new, tuple(events)
+
+
+def evolve(state: Tournament | None, event: Any) -> Tournament:
+    """The tournament after an event."""
+    if isinstance(event, rec.TournamentOpened):
+        return opened(event)
+    assert state is not None, "an event of a tournament that was never opened"
+    new = state.fork()
+    apply(new, event)
+    return new
+
+
+def opening(state: Tournament, event: rec.RoundDirected) -> act.OpenRound:
+    """The first action of the stream of a pot game's table, as directed."""
+    det = seating.pot_terms(state, event.level)
+    if event.act_seconds is not None and det.act_seconds != event.act_seconds:
+        det = replace(det, act_seconds=event.act_seconds)
+    blinds = event.blind_seats if len(event.chips) > 2 else ()
+    return act.OpenRound(state.game.game, det, event.chips, event.button, (), blinds)
+
+
+def report(table: int, play: Round, at: int) -> rec.ReportRound:
+    """What a table's concluded round of play means for the tournament."""
+    seats = sorted(zip(play.seats, play.stakes, play.staked, strict=True))
+    void = play.irregular is not None and play.irregular.voided
+    return rec.ReportRound(
+        table,
+        at,
+        tuple((seat, stake) for seat, stake, _ in seats),
+        tuple((seat, staked) for seat, _, staked in seats),
+        void,
+    )
+
+
+# Before entries are taken
+
+
+def _by_operator(by: str) -> None:
+    if by != rec.OPERATOR:
+        raise Refused("A.Casino Operator", f"this belongs to the {rec.OPERATOR}, not to {by}")
+
+
+def _change_conditions(state: Tournament, action: rec.ChangeConditions, emit: Emit) -> None:
+    """Frozen with the first entry; notice and approval are of one version only."""
+    _by_operator(action.by)
+    if state.entrants:
+        raise Refused(_notify(state), f"{len(state.entrants)} have entered under the conditions")
+    if action.conditions.game != state.conditions.game:
+        raise Refused(_notify(state), f"the tournament is one of {state.conditions.game}")
+    rule = DOCUMENTED[action.conditions.game]
+    emit(rec.ConditionsChanged(rule, action.conditions, action.by))
+
+
+def _notify(state: Tournament) -> str:
+    return state.numbers.notify
+
+
+def _publish(state: Tournament, action: rec.PublishConditions, emit: Emit) -> None:
+    _by_operator(action.by)
+    require(state.conditions)
+    emit(rec.ConditionsPublished(state.numbers.publish, action.digest, action.by))
+
+
+def _notify_commission(state: Tournament, action: rec.NotifyCommission, emit: Emit) -> None:
+    _by_operator(action.by)
+    version = state.conditions.version
+    emit(rec.CommissionNotified(_notify(state), version, action.date, action.digest, action.by))
+
+
+def _approve(state: Tournament, action: rec.ApproveConditions, emit: Emit) -> None:
+    _by_operator(action.by)
+    if not action.reference:
+        raise Refused("A.Approved", "an approval has a reference")
+    version = state.conditions.version
+    emit(
+        rec.ConditionsApproved(
+            state.numbers.notify, version, action.reference, action.date, action.by
+        )
+    )
+
+
+def _nominate(state: Tournament, action: rec.NominateDirector, emit: Emit) -> None:
+    """By the gaming shift manager, a role the operator may hold."""
+    rule = state.numbers.nominate
+    if action.by not in (rec.SHIFT_MANAGER, rec.OPERATOR):
+        raise Refused(rule, f"the {rec.SHIFT_MANAGER} nominates, not {action.by}")
+    if action.role not in (rec.DIRECTOR, rec.ASSISTANT) or not action.person:
+        raise Refused(rule, f"{action.person!r} as {action.role!r} is no nomination")
+    emit(rec.DirectorNominated(rule, action.person, action.role, action.by))
+
+
+def _open_entries(state: Tournament, action: rec.OpenEntries, emit: Emit) -> None:
+    _by_operator(action.by)
+    if state.phase != "conditions":
+        raise Refused(state.numbers.entries, f"entries cannot be opened now: {state.phase}")
+    require(state.conditions, "entries")
+    for rule, missing in _missing(state):
+        raise Refused(rule, missing)
+    emit(rec.EntriesOpened(state.numbers.entries, action.by))
+
+
+def _missing(state: Tournament) -> list[tuple[str, str]]:
+    """What must be done before the first entry."""
+    numbers, omaha = state.numbers, state.conditions.game == "omaha"
+    asked = [
+        (not state.published, numbers.publish, "the conditions have not been shown to patrons"),
+        (omaha and not state.notified, numbers.notify, "the Commission has no copy yet"),
+        (not omaha and not state.approved, numbers.entries, "the conditions are not approved"),
+        (not state.holders, numbers.nominate, "no tournament director is nominated"),
+    ]
+    return [(rule, words) for lacking, rule, words in asked if lacking]
+
+
+# Entries
+
+
+def _enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
+    """One entry each; beyond the most, a place on the list of reserves."""
+    numbers, player = state.numbers, action.player
+    if state.phase != "entries":
+        rule = numbers.entries if state.phase == "conditions" else numbers.forfeit
+        raise Refused(rule, f"no entry is taken now: {state.phase}")
+    if player in state.entrants:
+        raise Refused(numbers.one_entry, f"{player} has entered already")
+    _check_eligible(state, action)
+    if _full(state):
+        if player in state.reserves:
+            raise Refused(numbers.limits, f"{player} is on the list of reserves already")
+        emit(rec.PlayerReserved(numbers.limits, player))
+        return
+    _accept(state, emit, player, action.agreed)
+
+
+def _full(state: Tournament) -> bool:
+    conditions = state.conditions
+    limits = (conditions.max_players, conditions.start_at_entries)
+    still = sum(e.standing == IN for e in state.entrants.values())
+    return any(most is not None and still >= most for most in limits)
+
+
+def _check_eligible(state: Tournament, action: rec.Enter) -> None:
+    numbers, conditions = state.numbers, state.conditions
+    lacking = [each for each in conditions.eligibility or () if each not in action.groups]
+    if lacking:
+        raise Refused(numbers.eligible, f"{action.player} is not: {', '.join(lacking)}")
+    only = conditions.player_groups
+    if only and not set(only) & set(action.groups):
+        raise Refused(numbers.groups, f"the tournament is for {' or '.join(only)}")
+    shut = sorted(set(conditions.excluded_groups) & set(action.groups))
+    if shut:
+        raise Refused(numbers.groups, f"the tournament is not open to {' or '.join(shut)}")
+    if conditions.require_agreement and action.agreed != state.published:
+        version = conditions.version
+        raise Refused(numbers.agree, f"{action.player} has not agreed to version {version}")
+
+
+def _accept(state: Tournament, emit: Emit, player: str, agreed: str) -> None:
+    fee = state.conditions.entry_fee or 0
+    rule = state.numbers.agree if agreed else state.numbers.one_entry
+    emit(rec.EntryAccepted(rule, player, agreed))
+    if fee:
+        emit(rec.MoneyMoved(state.numbers.fees, fee, player_account(player), ESCROW))
+    charge(state, emit)
+
+
+def _withdraw(state: Tournament, action: rec.Withdraw, emit: Emit) -> None:
+    """Before the start, and nothing goes back."""
+    entrant = _entrant(state, action.player)
+    if state.phase not in ("conditions", "entries") or entrant.standing != IN:
+        raise Refused(state.numbers.refund, f"{action.player} can only stay away: {state.phase}")
+    emit(rec.EntryGivenUp(state.numbers.refund, action.player))
+
+
+def _entrant(state: Tournament, player: str) -> Entrant:
+    if player not in state.entrants:
+        raise Refused(state.numbers.one_entry, f"{player} has not entered")
+    return state.entrants[player]
+
+
+def _director(state: Tournament, by: str, what: str) -> None:
+    """Powers of the director belong to the people nominated for this tournament."""
+    if by not in state.holders:
+        raise Refused(ROLE, f"{by} may not {what}: it is for the tournament director")
+
+
+# The ballot and the start of a session
+
+
+def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
+    """Tables and seats in the order drawn (omaha 20.8; faro 20.7; stud 20.7; canberra 17.7)."""
+    _director(state, action.by, "hold the ballot")
+    _before_session(state)
+    players = to_play(state)
+    if sorted(action.order) != sorted(players):
+        raise Refused(state.numbers.ballot, f"the ballot is of all {len(players)} players, once")
+    if not players:
+        raise Refused(state.numbers.limits, "nobody is left to be seated")
+    heats = seating.heats_of(action.order, min(state.session.heats, len(players)))
+    sizes = _sizes(state, [len(heat) for heat in heats], action.sizes)
+    drawn = tuple(seating.allocate(heats, sizes))
+    emit(rec.SeatsAllocated(state.numbers.ballot, state.number + 1, drawn, action.by))
+
+
+def _before_session(state: Tournament) -> None:
+    if state.phase not in ("entries", "between", "seating"):
+        raise Refused(state.numbers.ballot, f"no session is about to begin: {state.phase}")
+    again = state.conditions.repechage
+    due = again is not None and again.after == state.stage + 1 and state.phase == "between"
+    if due and again and not state.repechage_over and state.repechage is None and again.certain:
+        raise Refused("20.3(a)(iii)(F)", f"the {again.kind} comes first")
+
+
+def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """How many at each table: as the director sets it, within what the deck can serve."""
+    most = seating.size(state)
+    if not given:
+        return [seating.table_sizes(count, most, state.conditions.tables) for count in heats]
+    top = seating.most_at_table(state)
+    if max(given) > top:
+        raise Refused(state.numbers.tables, f"{max(given)} players are more than {top} at a table")
+    if min(given) < 1 or sum(given) != sum(heats) or len(heats) > 1:
+        raise Refused(state.numbers.tables, f"tables of {given} do not seat {sum(heats)} players")
+    return [given]
+
+
+def _assign_seats(state: Tournament, action: rec.AssignSeats, emit: Emit) -> None:
+    """Only where the ballot is for the first session alone (omaha 20.8, 20.9)."""
+    _director(state, action.by, "assign seats")
+    _before_session(state)
+    if not state.numbers.moves or not state.number:
+        raise Refused(state.numbers.ballot, "seats of this session are drawn by ballot")
+    if sorted(player for player, _, _ in action.seats) != sorted(to_play(state)):
+        raise Refused(state.numbers.tables, "every player of the session has one seat")
+    most = seating.size(state)
+    spots = {(table, seat) for _, table, seat in action.seats}
+    if len(spots) < len(action.seats) or any(not 1 <= seat <= most for _, seat in spots):
+        raise Refused(state.numbers.tables, f"seats are numbered from 1 to {most}, one player each")
+    given = tuple((player, 1, table, seat) for player, table, seat in action.seats)
+    emit(rec.SeatsAllocated(state.numbers.tables, state.number + 1, given, action.by))
+
+
+def _take_seat(state: Tournament, action: rec.TakeAllocatedSeat, emit: Emit) -> None:
+    entrant = _entrant(state, action.player)
+    if state.phase != "seating" or not entrant.table:
+        raise Refused(state.numbers.ballot, f"{action.player} has no seat to take now")
+    if entrant.seated:
+        raise Refused(state.numbers.ballot, f"{action.player} is seated")
+    event = rec.AllocatedSeatTaken(state.numbers.ballot, action.player, entrant.table, entrant.seat)
+    emit(event)
+
+
+def _seat_reserve(state: Tournament, action: rec.SeatReserve, emit: Emit) -> None:
+    """In the first session an absent player's seat may go to a reserve, who pays the fee."""
+    numbers = state.numbers
+    _director(state, action.by, "offer a seat")
+    table, seat = _vacant(state, action.instead_of)
+    if action.reserve not in state.reserves:
+        raise Refused(numbers.reserve, f"{action.reserve} is not on the list of reserves")
+    absent = state.entrants[action.instead_of]
+    if absent.standing == IN:
+        rule = numbers.forfeit
+        emit(rec.PositionForfeited(rule, action.instead_of, absent.chips, action.by))
+    chips = state.session.chips or state.conditions.starting_chips or 0
+    back = numbers.refund_absent
+    _accept(state, emit, action.reserve, "")
+    emit(
+        rec.ReserveSeated(
+            numbers.reserve, action.reserve, action.instead_of, table, seat, chips, back
+        )
+    )
+    if back:
+        _return_fee(state, emit, action.instead_of, numbers.reserve)
+
+
+def _vacant(state: Tournament, player: str) -> tuple[int, int]:
+    """The seat of the first session that an absent player has not taken."""
+    rule, entrant = state.numbers.reserve, _entrant(state, player)
+    before = state.phase == "seating" and state.number == 0
+    if before and entrant.standing == IN and not entrant.seated:
+        return entrant.table, entrant.seat
+    if state.phase == "session" and state.number == 1 and player in state.forfeits:
+        table, seat = state.forfeits[player]
+        place = state.tables.get(table)
+        if place is not None and place.rounds == 0 and seat not in place.players:
+            return table, seat
+    if state.phase == "seating" and player in state.forfeits:
+        return state.forfeits[player]
+    raise Refused(rule, f"{player} leaves no seat of the first session empty")
+
+
+def _return_fee(state: Tournament, emit: Emit, player: str, rule: str) -> None:
+    charge(state, emit)
+    fee = state.entrants[player].fees
+    if fee:
+        emit(rec.MoneyMoved(rule, fee, ESCROW, player_account(player)))
+
+
+def _start_session(state: Tournament, action: rec.StartSession, emit: Emit) -> None:
+    """The starting time: who is not seated forfeits, or is blinded off."""
+    numbers = state.numbers
+    if not state.holders:
+        raise Refused(numbers.nominate, "no tournament director is nominated")
+    _director(state, action.by, "start a session")
+    if state.phase != "seating":
+        raise Refused(numbers.ballot, f"seats have not been allocated: {state.phase}")
+    require(state.conditions, "start")
+    _enough(state)
+    _absentees(state, action, emit)
+    first = state.number == 0
+    chips = state.session.chips
+    if chips is None and (first or places.with_points(state)):
+        chips = state.conditions.starting_chips
+    before = state.game.game if state.number else ""
+    players = sum(len(place.seats) for place in state.tables.values())
+    emit(
+        rec.SessionStarted(
+            numbers.session, state.number + 1, state.session.name, state.game.game, action.at,
+            chips, players,
+        )
+    )  # fmt: skip
+    level_of_session(state, emit, before)
+
+
+def _enough(state: Tournament) -> None:
+    least = state.conditions.min_players or 1
+    if state.number == 0 and len(to_play(state)) < least:
+        reason = f"{len(to_play(state))} players of {least}: the operator may cancel"
+        raise Refused(state.numbers.limits, reason)
+
+
+def _absentees(state: Tournament, action: rec.StartSession, emit: Emit) -> None:
+    numbers = state.numbers
+    away = [e for p in state.tables.values() for e in _unseated(state, p.seats)]
+    strangers = set(action.forfeit) - {e.player for e in away}
+    if strangers:
+        raise Refused(numbers.forfeit, f"{', '.join(sorted(strangers))} cannot forfeit a position")
+    default = "forfeit" if numbers.shall_forfeit else "blind_off"
+    forfeit = (state.conditions.absent_at_start or default) == "forfeit"
+    here = sum(len(place.seats) for place in state.tables.values()) - len(away)
+    if state.number == 0 and not here and (forfeit or len(action.forfeit) == len(away)):
+        raise Refused(numbers.limits, "nobody has taken a seat: the operator may cancel")
+    for entrant in away:
+        if forfeit or entrant.player in action.forfeit:
+            rule, chips = numbers.forfeit, entrant.chips
+            emit(rec.PositionForfeited(rule, entrant.player, chips, action.by))
+        else:
+            emit(rec.AbsenceNoted(numbers.absent, entrant.player, True, action.by))
+
+
+def _unseated(state: Tournament, seats: tuple[tuple[int, str], ...]) -> list[Entrant]:
+    found = (state.entrants[player] for _, player in seats)
+    return [entrant for entrant in found if not entrant.seated]
+
+
+# Breaking and balancing
+
+
+def _break_table(state: Tournament, action: rec.BreakTable, emit: Emit) -> None:
+    """The players of a table go where there is room, if the rest can seat them (omaha 20.9)."""
+    _director(state, action.by, "break a table")
+    _may_move(state, action.table)
+    if not state.conditions.break_tables:
+        raise Refused(state.numbers.tables, "the conditions do not break tables")
+    heat = state.tables[action.table].heat
+    others = [n for n in seating.tables_of(state, heat) if n != action.table]
+    room = sum(seating.room(state, n) for n in others)
+    count = len(state.tables[action.table].seats)
+    if count > room:
+        raise Refused(state.numbers.tables, f"{count} players do not fit in {room} free seats")
+    proposed = seating.breaking(state, action.table)
+    moves = _chosen(state, action, proposed)
+    for move in moves:
+        _move(state, emit, move, action.by)
+    emit(rec.TableBroken(state.numbers.tables, action.table, proposed.why, action.by))
+
+
+def _chosen(
+    state: Tournament, action: rec.BreakTable, proposed: seating.Proposal
+) -> list[seating.Move]:
+    """The director's seats, or those proposed."""
+    if not action.seats:
+        return list(proposed.moves)
+    names = sorted(player for player, _, _ in action.seats)
+    if names != sorted(player for _, player in state.tables[action.table].seats):
+        raise Refused(state.numbers.tables, f"every player of table {action.table} has a new seat")
+    spots = {(table, seat) for _, table, seat in action.seats}
+    if len(spots) < len(names) or any(table == action.table for table, _ in spots):
+        raise Refused(state.numbers.tables, "every player has a seat of their own elsewhere")
+    return [seating.Move(*each, "by the director") for each in action.seats]
+
+
+def _may_move(state: Tournament, table: int) -> None:
+    numbers = state.numbers
+    if not numbers.moves:
+        raise Refused(numbers.ballot, "players keep the seat of the ballot for the whole session")
+    if state.phase != "session" or table not in state.tables:
+        raise Refused(numbers.tables, f"table {table} is not in play")
+    if state.tables[table].dealt:
+        raise Refused(numbers.tables, f"table {table} is in the middle of a round")
+
+
+def _move_player(state: Tournament, action: rec.MovePlayer, emit: Emit) -> None:
+    """One player from a fuller table to a shorter one; nobody chooses their own seat."""
+    entrant = _entrant(state, action.player)
+    if action.by == action.player:
+        raise Refused(state.numbers.tables, f"{action.player} plays where assigned")
+    _director(state, action.by, "move a player")
+    _may_move(state, entrant.table)
+    if action.table not in state.tables or action.table == entrant.table:
+        raise Refused(state.numbers.tables, f"table {action.table} is no other table in play")
+    here, there = state.tables[entrant.table], state.tables[action.table]
+    if here.heat != there.heat or len(here.seats) - len(there.seats) < 2:
+        reason = f"{len(here.seats)} and {len(there.seats)} players need no balancing"
+        raise Refused(state.numbers.tables, reason)
+    why = _why_moved(state, action, entrant)
+    _move(state, emit, seating.Move(action.player, action.table, action.seat, why), action.by)
+
+
+def _why_moved(state: Tournament, action: rec.MovePlayer, entrant: Entrant) -> str:
+    """As the conditions choose: the next big blind, or a ballot of the table."""
+    seated = {player for _, player in state.tables[entrant.table].seats}
+    if state.conditions.balancing_mover == "ballot":
+        if set(action.ballot) != seated or action.ballot[0] != action.player:
+            raise Refused(
+                "omaha 20.3(a)(iii)(C)", f"a ballot of table {entrant.table} decides who moves"
+            )
+        return f"drawn first of table {entrant.table}"
+    due = seating.proposal(state)
+    if due and not due.broken and due.moves[0][:3] == (action.player, action.table, action.seat):
+        return due.moves[0].why
+    if seating.due_in(state, entrant.table, entrant.seat):
+        raise Refused("omaha 20.3(a)(iii)(C)", f"{action.player} is not the next big blind")
+    return f"due the big blind first at table {entrant.table}"
+
+
+def _move(state: Tournament, emit: Emit, move: seating.Move, by: str) -> None:
+    place, rule = state.tables.get(move.table), state.numbers.tables
+    most = seating.size(state)
+    if place is None or move.seat in place.players or not 1 <= move.seat <= most:
+        raise Refused(rule, f"seat {move.seat} of table {move.table} is not free")
+    free = seating.free_rounds(state, move.player, move.table)
+    emit(rec.PlayerMoved(rule, move.player, move.table, move.seat, free, move.why, by))
+
+
+# Other powers of the director
+
+
+def _mark_absent(state: Tournament, action: rec.MarkAbsent, emit: Emit) -> None:
+    _director(state, action.by, "note an absence")
+    entrant = _entrant(state, action.player)
+    if not entrant.table or state.phase != "session":
+        raise Refused(state.numbers.absent, f"{action.player} has no seat in a session")
+    emit(rec.AbsenceNoted(state.numbers.absent, action.player, action.absent, action.by))
+
+
+def _ask_substitute(state: Tournament, action: rec.AskSubstitute, emit: Emit) -> None:
+    """At the director's discretion, and nobody who has an entry of their own."""
+    rule = state.numbers.substitute
+    entrant = _entrant(state, action.player)
+    if action.by not in state.holders:
+        raise Refused(rule, f"a substitute for {action.player} is for the director to approve")
+    if entrant.standing != IN:
+        raise Refused(rule, f"{action.player} is not in the tournament")
+    if action.approved and action.substitute in state.entrants:
+        raise Refused(state.numbers.one_entry, f"{action.substitute} has entered already")
+    emit(
+        rec.SubstituteAnswered(
+            rule, action.player, action.substitute, action.approved, action.reason, action.by
+        )
+    )
+
+
+def _call_break(state: Tournament, action: rec.CallBreak, emit: Emit) -> None:
+    """With its length; no round begins while it lasts."""
+    _director(state, action.by, "call a break")
+    rule = state.numbers.break_
+    if action.minutes <= 0:
+        raise Refused(rule, f"a break of {action.minutes} minutes has no length")
+    if state.phase != "session":
+        raise Refused(rule, f"no session is being played: {state.phase}")
+    until = action.at + action.minutes * 60
+    emit(rec.BreakCalled(rule, action.minutes, action.at, until, action.by))
+
+
+def _set_pace(state: Tournament, action: rec.SetPace, emit: Emit) -> None:
+    """A time to act binds where the instrument lets one be announced (omaha 20.17)."""
+    _director(state, action.by, "set the pace")
+    rule = state.numbers.pace
+    if action.seconds is not None and action.seconds <= 0:
+        raise Refused(rule, f"{action.seconds} seconds are no time to act")
+    timed = state.numbers.moves and state.game.game == "omaha"
+    seconds = action.seconds if timed else None
+    emit(rec.PaceSet(rule, action.words, seconds, action.by))
+
+
+def _direct_player(state: Tournament, action: rec.DirectPlayer, emit: Emit) -> None:
+    _director(state, action.by, "direct a player")
+    _entrant(state, action.player)
+    emit(rec.PlayerDirected(state.numbers.pace, action.player, action.words, action.by))
+
+
+def _hand_for_hand(state: Tournament, action: rec.PlayHandForHand, emit: Emit) -> None:
+    _director(state, action.by, "set the pace")
+    if state.phase != "session":
+        raise Refused(state.numbers.pace, f"no session is being played: {state.phase}")
+    emit(rec.HandForHandSet(state.numbers.pace, action.on, action.by))
+
+
+def _change_colours(state: Tournament, action: rec.ChangeColours, emit: Emit) -> None:
+    """The director's exchange of chips leaves everybody what they have."""
+    _director(state, action.by, "change the colours")
+    for entrant in state.entrants.values():
+        if action.smallest <= 0 or entrant.chips % action.smallest:
+            reason = f"{entrant.chips} chips of {entrant.player} cannot be had in {action.smallest}"
+            raise Refused(state.numbers.chips, reason)
+    emit(rec.ColoursChanged(state.numbers.chips, action.smallest, action.by))
+
+
+def _change_chips(state: Tournament, action: rec.ChangeChips, emit: Emit) -> None:
+    """Never: they are no money, and change only by play (A.Tournament Chips)."""
+    if action.how in ("cash", "cash table"):
+        reason = f"{action.amount} tournament chips are not exchanged for money or played elsewhere"
+        raise Refused("A.Tournament Chips", reason)
+    reason = f"{action.player} may not {action.how} {action.amount} chips: they change by play"
+    raise Refused(state.numbers.chips, reason)
+
+
+# Ends
+
+
+def draw_if_due(state: Tournament, emit: Emit) -> None:
+    """Equal points that contest a prize, where a draw of cards decides (omaha 20.3(a)(iii)(E))."""
+    if state.phase != "places" or state.conditions.points_tie != "draw":
+        return
+    tied = places.points_tie(state)
+    if tied:
+        emit(rec.TieFound("20.3(a)(iii)(E)c", tied))
+
+
+def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -> None:
+    """One card each; equal cards are drawn again (3.1)."""
+    _director(state, action.by, "hold a draw")
+    rule = "20.3(a)(iii)(E)c" if places.with_points(state) else state.numbers.advances
+    drawn = dict(action.draw)
+    if state.phase != "tied" or set(drawn) != set(state.tied) or len(drawn) != len(action.draw):
+        raise Refused(rule, f"a draw is for {', '.join(state.tied) or 'nobody'}, a card each")
+    if len(drawn) <= 52 and len(set(drawn.values())) < len(drawn):
+        raise Refused(rule, "no card is drawn twice")
+    emit(rec.PlacesDrawn(rule, action.draw, action.by))
+
+
+def _open_repechage(state: Tournament, action: rec.OpenRepechage, emit: Emit) -> None:
+    """For those whose place in the session before qualifies them (omaha 20.3(a)(iii)(F))."""
+    _director(state, action.by, "open a repechage")
+    rule, again = "20.3(a)(iii)(F)", state.conditions.repechage
+    due = again is not None and again.after == state.stage + 1 and not state.repechage_over
+    if not due or state.phase != "between":
+        raise Refused(rule, "no repechage or catch-up session is due")
+    qualified = places.qualified(state)
+    strangers = [player for player in action.players if player not in qualified]
+    if strangers:
+        raise Refused(rule, f"{', '.join(strangers)} did not qualify")
+    emit(rec.RepechageOpened(rule, action.players, action.by))
+
+
+def _confirm_places(state: Tournament, action: rec.ConfirmPlaces, emit: Emit) -> None:
+    """The places are the director's to award; with them goes the whole pool."""
+    _director(state, action.by, "award the places")
+    numbers = state.numbers
+    if state.phase != "places":
+        raise Refused(numbers.places, f"the places are not decided: {state.phase}")
+    settlement = places.settlement(state)
+    emit(rec.PlacesAwarded(numbers.places, places.final_places(state), action.by))
+    for prize in settlement:
+        rule = numbers.together if prize.shares else numbers.whole_pool
+        emit(rec.PrizeAwarded(rule, prize.player, prize.place, prize.amount))
+        emit(rec.MoneyMoved(rule, prize.amount, ESCROW, player_account(prize.player)))
+    emit(rec.TournamentClosed(numbers.whole_pool, sum(prize.amount for prize in settlement)))
+
+
+def _cancel(state: Tournament, action: rec.CancelTournament, emit: Emit) -> None:
+    """Until the first prize is awarded; every fee and commission goes back, re-buys too."""
+    rule = state.numbers.refund
+    if action.by != rec.OPERATOR:
+        raise Refused(rule, f"the {rec.OPERATOR} cancels a tournament, not {action.by}")
+    kept = state.accounts.get(COMMISSION, 0)
+    if kept:
+        emit(rec.MoneyMoved(rule, kept, COMMISSION, ESCROW))
+    for entrant in list(state.entrants.values()):
+        if entrant.fees:
+            account = player_account(entrant.player)
+            emit(rec.MoneyMoved(rule, entrant.fees, ESCROW, account))
+    emit(rec.TournamentCancelled(rule, action.reason, action.by))
+
+
+_DECIDE: dict[type, Callable[[Tournament, Any, Emit], None]] = {
+    rec.ChangeConditions: _change_conditions,
+    rec.PublishConditions: _publish,
+    rec.NotifyCommission: _notify_commission,
+    rec.ApproveConditions: _approve,
+    rec.NominateDirector: _nominate,
+    rec.OpenEntries: _open_entries,
+    rec.Enter: _enter,
+    rec.Withdraw: _withdraw,
+    rec.DrawSeats: _draw_seats,
+    rec.AssignSeats: _assign_seats,
+    rec.TakeAllocatedSeat: _take_seat,
+    rec.SeatReserve: _seat_reserve,
+    rec.StartSession: _start_session,
+    rec.DirectRound: direct_round,
+    rec.ReportRound: report_round,
+    rec.ReBuy: re_buy,
+    rec.DeclineReBuy: decline_re_buy,
+    rec.BreakTable: _break_table,
+    rec.MovePlayer: _move_player,
+    rec.MarkAbsent: _mark_absent,
+    rec.AskSubstitute: _ask_substitute,
+    rec.CallBreak: _call_break,
+    rec.SetPace: _set_pace,
+    rec.DirectPlayer: _direct_player,
+    rec.PlayHandForHand: _hand_for_hand,
+    rec.ChangeColours: _change_colours,
+    rec.ChangeChips: _change_chips,
+    rec.CloseSession: close_session,
+    rec.DrawForPlaces: _draw_for_places,
+    rec.OpenRepechage: _open_repechage,
+    rec.ConfirmPlaces: _confirm_places,
+    rec.CancelTournament: _cancel,
+}

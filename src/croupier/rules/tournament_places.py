@@ -1,0 +1,234 @@
+"""Places, points and prizes: who finished where, and the one function that divides the pool.
+
+Reads a tournament; makes no event and changes nothing. Players who share a place stand together.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from croupier.rules.conditions import Advance, prizes, session_prizes, shared
+from croupier.rules.tournament_state import (
+    FORFEITED,
+    IN,
+    OUT,
+    WITHDRAWN,
+    Entrant,
+    Tournament,
+    in_session,
+)
+
+INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
+
+Places = tuple[tuple[str, ...], ...]  # best first; players who share one together
+
+
+class Prize(NamedTuple):
+    """What a player wins for a place, and whether it is a share of several prizes."""
+
+    player: str
+    place: int
+    amount: int
+    shares: bool
+
+
+def _grouped(entrants: Iterable[Entrant], key: Any) -> Places:
+    """Best first, equal ones together; of these the nearest to the button first."""
+    ordered = sorted(entrants, key=lambda e: (key(e), -_nearest(e)), reverse=True)
+    return tuple(tuple(e.player for e in same) for _, same in groupby(ordered, key))
+
+
+def _nearest(entrant: Entrant) -> int:
+    return entrant.left.nearest if entrant.left else entrant.seat
+
+
+def session_key(state: Tournament) -> Any:
+    """By what players of a session are ranked: still in, chips; else when and how they went."""
+
+    def key(entrant: Entrant) -> tuple[int, ...]:
+        drawn = -state.drawn.get(entrant.player, 0)
+        if entrant.left is None:
+            return 1, 0, entrant.chips, drawn
+        return 0, entrant.left.order, entrant.left.weight, drawn
+
+    return key
+
+
+def session_places(state: Tournament, heat: int | None = None) -> Places:
+    """The places of the session, or of one heat of it."""
+    return _grouped(in_session(state, heat), session_key(state))
+
+
+def final_places(state: Tournament) -> Places:
+    """The places of the tournament: by points where it has them, else by who went out when."""
+    ranked = [e for e in state.entrants.values() if _placed(e)]
+    by_session = session_key(state)
+
+    def by_points(entrant: Entrant) -> tuple[int, ...]:
+        order = entrant.left.order if entrant.left and entrant.standing != IN else 0
+        drawn = -state.drawn.get(entrant.player, 0)
+        return entrant.standing == IN, order, entrant.points, drawn
+
+    return _grouped(ranked, by_points if with_points(state) else by_session)
+
+
+def _placed(entrant: Entrant) -> bool:
+    """Whoever never played has no place."""
+    return entrant.session > 0 and entrant.standing not in (FORFEITED, WITHDRAWN)
+
+
+def with_points(state: Tournament) -> bool:
+    """Whether points decide the tournament."""
+    return state.conditions.elimination == "points"
+
+
+def pool(state: Tournament) -> int:
+    """The prize pool: everything in the escrow."""
+    return state.escrow
+
+
+def settlement(state: Tournament) -> tuple[Prize, ...]:
+    """Every prize of the tournament; together the whole pool, to the cent."""
+    whole, entries = pool(state), state.entries
+    found: list[Prize] = []
+    for session in state.placed:
+        if session.heat == 0 and session.stage >= 0:
+            worth = session_prizes(state.conditions, whole, session.stage)
+            found += _divided(session.places, worth) if worth else ()
+    given = sum(prize.amount for prize in found)
+    places = final_places(state)
+    count = sum(map(len, places))
+    main = prizes(state.conditions, whole, entries, count, given) if state.conditions.prizes else ()
+    found += _divided(places, main)
+    rest = whole - sum(prize.amount for prize in found)
+    if rest and places:
+        winner = places[0]
+        found += _divided((winner,), (rest,))
+    return tuple(prize for prize in found if prize.amount)
+
+
+def _divided(places: Places, worth: tuple[int, ...]) -> list[Prize]:
+    """Players who share a place add up the prizes of the places they cover, and divide them."""
+    found: list[Prize] = []
+    place = 1
+    for group in places:
+        amounts = worth[place - 1 : place - 1 + len(group)]
+        for player, amount in zip(group, shared(amounts, len(group)), strict=True):
+            found.append(Prize(player, place, amount, len(group) > 1))
+        place += len(group)
+    return found
+
+
+# Who goes on
+
+
+class Cut(NamedTuple):
+    """Who goes on from a session, who is out, and between whom a tie must be broken first."""
+
+    stay: tuple[str, ...]
+    go: tuple[str, ...]
+    tied: tuple[str, ...] = ()
+
+
+def cut(state: Tournament) -> Cut:
+    """By the rule of the session: enough chips, then the best of each group (A.Session)."""
+    session, last = state.session, is_last(state)
+    members = in_session(state)
+    chosen: list[str] = []
+    for group in _groups(state, members):
+        alive = [e for e in group if e.left is None and e.chips >= session.eliminate_below]
+        count = len(alive) if last else _advancing(session.advance, len(group), len(alive))
+        taken, tied = _best(state, alive, count)
+        if tied:
+            return Cut((), (), tied)
+        chosen += taken
+    stay = set(chosen)
+    go = [e.player for e in members if e.left is None and e.player not in stay]
+    return Cut(tuple(chosen), tuple(go))
+
+
+def is_last(state: Tournament) -> bool:
+    final = state.stage == len(state.conditions.sessions) - 1
+    return final and state.repechage is None and state.session.repeat_until is None
+
+
+def _groups(state: Tournament, members: list[Entrant]) -> list[list[Entrant]]:
+    each = state.session.advance.each if state.session.advance else "session"
+    by = {"session": lambda e: 0, "heat": lambda e: e.heat, "table": lambda e: e.first_table}[each]
+    ordered = sorted(members, key=by)
+    return [list(same) for _, same in groupby(ordered, by)]
+
+
+def _advancing(advance: Advance | None, began: int, alive: int) -> int:
+    if advance is None:
+        return alive
+    if advance.count is not None:
+        return min(advance.count, alive)
+    share = Fraction(began) * (advance.percent or 0) / 100
+    return min(-(-share.numerator // share.denominator), alive)
+
+
+def _best(state: Tournament, alive: list[Entrant], count: int) -> tuple[list[str], tuple[str, ...]]:
+    """The first so many; where the last of them is level with the next, those who are."""
+    chosen: list[str] = []
+    for group in _grouped(alive, session_key(state)):
+        if len(chosen) == count:
+            break
+        if len(chosen) + len(group) > count:
+            return [], group
+        chosen += group
+    return chosen, ()
+
+
+def lowest(state: Tournament, count: int) -> Cut:
+    """So many players with the fewest points, among those still in."""
+    still = [e for e in state.entrants.values() if e.standing == IN]
+    stay, tied = _best_by_points(state, still, max(0, len(still) - count))
+    if tied:
+        return Cut((), (), tied)
+    return Cut(tuple(stay), tuple(e.player for e in still if e.player not in set(stay)))
+
+
+def _best_by_points(
+    state: Tournament, still: list[Entrant], count: int
+) -> tuple[list[str], tuple[str, ...]]:
+    chosen: list[str] = []
+    for group in _grouped(still, lambda e: (e.points, -state.drawn.get(e.player, 0))):
+        if len(chosen) == count:
+            break
+        if len(chosen) + len(group) > count:
+            return [], group
+        chosen += group
+    return chosen, ()
+
+
+def points_tie(state: Tournament) -> tuple[str, ...]:
+    """Players with equal points who contest a prize."""
+    if not with_points(state):
+        return ()
+    paid = prizes(state.conditions, pool(state), state.entries, len(state.entrants))
+    place = 0
+    for group in final_places(state):
+        if len(group) > 1 and place < len(paid):
+            return group
+        place += len(group)
+    return ()
+
+
+def qualified(state: Tournament) -> set[str]:
+    """Who may play the repechage or catch-up session after the session just played."""
+    again = state.conditions.repechage
+    assert again is not None
+    if again.kind == "catch_up":
+        return {e.player for e in state.entrants.values() if e.standing == FORFEITED}
+    last = [each for each in state.placed if each.number == state.number]
+    apart = [each for each in last if each.heat] or last
+    found: set[str] = set()
+    for session in apart:
+        place = 1
+        for group in session.places:
+            if again.from_place <= place <= again.to_place:
+                found |= {p for p in group if state.entrants[p].standing == OUT}
+            place += len(group)
+    return found

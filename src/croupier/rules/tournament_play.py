@@ -1,0 +1,393 @@
+"""The sessions of a tournament: rounds directed and reported, levels, re-buys, eliminations, ends.
+
+Each function works on a fork: it refuses, or emits events one by one, each applied at once. It must
+not know how a round of play goes: a family of games says so in its `Conduct`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.errors import Refused
+from croupier.rules import tournament_places as places
+from croupier.rules import tournament_records as rec
+from croupier.rules import tournament_seats as seating
+from croupier.rules.round import clockwise
+from croupier.rules.tournament_state import (
+    COMMISSION,
+    ESCROW,
+    IN,
+    Conduct,
+    Entrant,
+    Exit,
+    Tournament,
+    able,
+    at_table,
+    in_session,
+    play_time,
+    player_account,
+    session_time,
+)
+
+INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
+
+Emit = Callable[[Any], None]
+
+
+# The families of games
+
+
+def _check_pot_report(state: Tournament, action: rec.ReportRound) -> None:
+    """Chips only change hands in a pot game (omaha 20.15; faro 20.14; stud 20.14)."""
+    place = state.tables[action.table]
+    before = sum(state.entrants[p].chips for seat, p in place.seats if seat in place.dealt)
+    after = sum(chips for _, chips in action.chips)
+    if before != after:
+        reason = f"{before} chips were in the round at table {action.table}, {after} came out"
+        raise Refused(state.numbers.chips, reason)
+
+
+def _level_in_chips(state: Tournament) -> tuple[Any, ...]:
+    """Equal chips where only some go on: a draw of cards, as for points (4.2)."""
+    tied = places.cut(state).tied
+    return (rec.TieFound(state.numbers.advances, tied),) if tied else ()
+
+
+POT = Conduct(
+    line_up=seating.line_up,
+    short=lambda state, table: (),
+    check=_check_pot_report,
+    weight=lambda contributed: contributed,
+    level_ties=_level_in_chips,
+)
+
+
+def conduct(state: Tournament) -> Conduct:
+    """How the game of the session is played."""
+    if state.game.game != "canberra":
+        return POT
+    from croupier.rules.canberra_tournament import CANBERRA
+
+    return CANBERRA
+
+
+# Rounds
+
+
+def direct_round(state: Tournament, action: rec.DirectRound, emit: Emit) -> None:
+    """Let a table play its next round, or say why it waits; what is due before comes first."""
+    _may_begin(state, action)
+    for entrant in at_table(state, action.table):
+        if entrant.choice:
+            _eliminate(state, emit, entrant, entrant.choice, "no re-buy before the next round")
+    for player in conduct(state).short(state, action.table):
+        entrant = state.entrants[player]
+        left = Exit(state.tables[action.table].order, 0, entrant.seat)
+        _eliminate(state, emit, entrant, left, f"{entrant.chips} chips are below the minimum")
+    raise_level(state, emit, action.table, action.at)
+    if action.at < state.break_until or session_over(state, action.at):
+        return
+    if finished(state, action.table, action.at) or _first_due(state, action.table):
+        return
+    emit(_directed(state, action))
+
+
+def _may_begin(state: Tournament, action: rec.DirectRound) -> None:
+    numbers, table = state.numbers, action.table
+    if state.phase != "session":
+        raise Refused(numbers.session, f"no session is being played: {state.phase}")
+    if table not in state.tables:
+        raise Refused(numbers.tables, f"table {table} is not in play")
+    place = state.tables[table]
+    if place.dealt:
+        raise Refused(numbers.tables, f"a round is being played at table {table}")
+    if action.at < state.break_until:
+        left = state.break_until - action.at
+        raise Refused(numbers.break_, f"the break lasts {left} seconds more")
+    if finished(state, table, action.at):
+        raise Refused(numbers.session, f"table {table} has no further round in this session")
+    if place.waits:
+        raise Refused(numbers.pace, f"hand for hand: table {table} waits for the others")
+    if why := _first_due(state, table):
+        raise Refused(numbers.tables, f"table {table} waits for its players to be moved: {why}")
+
+
+def _first_due(state: Tournament, table: int) -> str:
+    """Why players must first be moved from this table, or nothing (omaha 20.3(a)(iii)(C))."""
+    due = seating.proposal(state)
+    return due.why if due and due.table == table else ""
+
+
+def _directed(state: Tournament, action: rec.DirectRound) -> rec.RoundDirected:
+    place = state.tables[action.table]
+    lined = conduct(state).line_up(state, action.table)
+    players = place.players
+    return rec.RoundDirected(
+        rule=state.numbers.added,
+        table=action.table,
+        number=place.rounds + 1,
+        level=state.levels.get(state.game.game, 0) + 1,
+        chips=tuple((seat, state.entrants[players[seat]].chips) for seat in sorted(lined.seats)),
+        button=lined.button,
+        blind_seats=lined.blind_seats,
+        absent=tuple(s for s in sorted(lined.seats) if state.entrants[players[s]].absent),
+        waiting=lined.waiting,
+        act_seconds=state.act_seconds,
+        at=action.at,
+    )
+
+
+def raise_level(state: Tournament, emit: Emit, table: int, at: int) -> None:
+    """The next level, once the time or the rounds of this one are over; its break with it."""
+    while len(state.game.levels) > state.levels.get(state.game.game, 0) + 1:
+        level, began = state.level, state.level_at
+        if level.minutes is not None and play_time(state, at) - began >= level.minutes * 60:
+            began += level.minutes * 60
+        elif level.rounds is not None and state.tables[table].level_rounds >= level.rounds:
+            began = play_time(state, at)
+        else:
+            return
+        emit(_level(state, state.levels.get(state.game.game, 0) + 2, began))
+        if level.break_minutes:
+            until = at + level.break_minutes * 60
+            by = rec.DIRECTOR
+            emit(rec.BreakCalled(state.numbers.break_, level.break_minutes, at, until, by))
+            return
+
+
+def _level(state: Tournament, level: int, began: int) -> rec.LevelBegun:
+    return rec.LevelBegun(state.numbers.levels, level, state.game.game, began)
+
+
+def level_of_session(state: Tournament, emit: Emit, before: str) -> None:
+    """The level a session begins at: the first of its game, the next, or the one that stood."""
+    game, level = state.game.game, state.levels.get(state.game.game)
+    if level is None:
+        emit(_level(state, 1, state.played))
+    elif state.level.sessions and state.level_sessions > state.level.sessions:
+        if level + 1 < len(state.game.levels):
+            emit(_level(state, level + 2, state.played))
+    elif before != game:
+        emit(_level(state, level + 1, state.played))
+
+
+def report_round(state: Tournament, action: rec.ReportRound, emit: Emit) -> None:
+    """The chips after a round, and who is out with it."""
+    numbers = state.numbers
+    if action.table not in state.tables or not state.tables[action.table].dealt:
+        raise Refused(numbers.tables, f"no round is being played at table {action.table}")
+    place = state.tables[action.table]
+    if tuple(seat for seat, _ in action.chips) != place.dealt:
+        raise Refused(numbers.tables, f"seats {place.dealt} of table {action.table} were dealt in")
+    if any(chips < 0 for _, chips in action.chips):
+        raise Refused(numbers.chips, "nobody has fewer than no chips")
+    conduct(state).check(state, action)
+    emit(
+        rec.RoundReported(
+            numbers.added, action.table, place.rounds, action.chips, action.contributed,
+            action.void, action.at,
+        )
+    )  # fmt: skip
+    for seat, chips in action.chips:
+        if not chips:
+            _out_of_chips(state, emit, action, place.players[seat])
+
+
+def _out_of_chips(state: Tournament, emit: Emit, action: rec.ReportRound, player: str) -> None:
+    entrant, place = state.entrants[player], state.tables[action.table]
+    put = dict(action.contributed).get(entrant.seat, 0)
+    weight = conduct(state).weight(put)
+    if may_re_buy(state, entrant, action.at) is None:
+        emit(rec.ReBuyOffered(state.numbers.out, player, weight))
+        return
+    order = clockwise([seat for seat, _ in action.chips], place.button or 0)
+    nearest = order.index(entrant.seat) + (place.heat * 1000 + action.table) * 100
+    left = Exit(place.order, weight, nearest)
+    _eliminate(state, emit, entrant, left, f"no chips after round {place.rounds}")
+
+
+def _eliminate(state: Tournament, emit: Emit, entrant: Entrant, left: Exit, why: str) -> None:
+    final = not places.with_points(state)
+    rule = state.numbers.out
+    emit(rec.PlayerEliminated(rule, entrant.player, *left, why, final))
+
+
+# Re-buys (omaha 20.3(a)(iii)(G))
+
+
+def may_re_buy(state: Tournament, entrant: Entrant, at: int) -> str | None:
+    """Why a player has no re-buy, or None."""
+    terms = state.conditions.re_buys
+    if terms is None or not terms.maximum:
+        return "the conditions have no re-buys"
+    if entrant.re_buys >= terms.maximum:
+        return (
+            f"{entrant.player} has made {entrant.re_buys} re-buys and {terms.maximum} are allowed"
+        )
+    if state.number > terms.until_session:
+        return f"re-buys ended with session {terms.until_session}"
+    level = state.levels.get(state.game.game, 0) + 1
+    if terms.until_level is not None and level > terms.until_level:
+        return f"re-buys ended with level {terms.until_level}"
+    place = state.tables.get(entrant.table)
+    waited = at - (place.reported_at if place else at)
+    if terms.decision_seconds is not None and waited > terms.decision_seconds:
+        return f"the choice was open for {terms.decision_seconds} seconds"
+    return None
+
+
+def re_buy(state: Tournament, action: rec.ReBuy, emit: Emit) -> None:
+    """New chips for whoever has none and may buy back (omaha 20.3(a)(iii)(G), 20.6)."""
+    entrant = state.entrants.get(action.player)
+    terms = state.conditions.re_buys
+    if terms is None or state.phase != "session":
+        raise Refused(state.numbers.one_entry, "the conditions have no re-buys")
+    if entrant is None or entrant.choice is None:
+        raise Refused(state.numbers.one_entry, f"{action.player} is not out of chips at a table")
+    if why := may_re_buy(state, entrant, action.at):
+        raise Refused("20.3(a)(iii)(G)", why)
+    account = player_account(action.player)
+    emit(rec.ReBought("20.3(a)(iii)(G)", action.player, terms.chips))
+    if terms.cost:
+        emit(rec.MoneyMoved(state.numbers.fees, terms.cost, account, ESCROW))
+    charge(state, emit)
+
+
+def decline_re_buy(state: Tournament, action: rec.DeclineReBuy, emit: Emit) -> None:
+    """A player who will not buy back is out."""
+    entrant = state.entrants.get(action.player)
+    if entrant is None or entrant.choice is None:
+        raise Refused(state.numbers.out, f"{action.player} has no re-buy to decline")
+    _eliminate(state, emit, entrant, entrant.choice, "no re-buy")
+
+
+def charge(state: Tournament, emit: Emit) -> None:
+    """The commission that the fees paid so far bear, and that alone."""
+    from croupier.rules.conditions import commission_due
+
+    due = commission_due(state.conditions, state.entries, state.re_buys)
+    more = due - state.accounts.get(COMMISSION, 0)
+    if more > 0:
+        emit(rec.MoneyMoved(state.numbers.fees, more, ESCROW, COMMISSION))
+    elif more < 0:
+        emit(rec.MoneyMoved(state.numbers.refund, -more, COMMISSION, ESCROW))
+
+
+# When a session is over
+
+
+def finished(state: Tournament, table: int, at: int) -> bool:
+    """Whether a table has played its last round of the session."""
+    session, place = state.session, state.tables[table]
+    if state.extra:
+        return not any(player in state.extra for _, player in place.seats)
+    if session.minutes is not None and session_time(state, at) >= session.minutes * 60:
+        return True
+    if session.rounds is not None and place.rounds >= session.rounds:
+        return True
+    if session.players_left is not None and _left(state, place.heat) <= session.players_left:
+        return True
+    alone = len(place.seats) < 2
+    return alone and (_left(state, place.heat) < 2 or not _merges(state))
+
+
+def _left(state: Tournament, heat: int) -> int:
+    return seating.alive(state, (heat,))
+
+
+def _merges(state: Tournament) -> bool:
+    return state.numbers.moves and bool(state.conditions.break_tables)
+
+
+def session_over(state: Tournament, at: int) -> bool:
+    """Whether every table has finished and nobody's choice is open (A.Session)."""
+    tables = state.tables
+    if any(place.dealt for place in tables.values()):
+        return False
+    if not all(finished(state, table, at) for table in tables):
+        return False
+    return not any(e.choice for table in tables for e in at_table(state, table))
+
+
+def close_session(state: Tournament, action: rec.CloseSession, emit: Emit) -> None:
+    """The director ends a session whose time has run out between two rounds."""
+    if state.phase != "session":
+        raise Refused(state.numbers.session, f"no session is being played: {state.phase}")
+    if not session_over(state, action.at):
+        raise Refused(state.numbers.session, "the session is not over at every table")
+    end_session(state, emit, action.at)
+
+
+def end_if_due(state: Tournament, emit: Emit) -> None:
+    """End the session by itself with the last round of its last table."""
+    if state.phase == "session" and session_over(state, state.at):
+        end_session(state, emit, state.at)
+
+
+def end_session(state: Tournament, emit: Emit, at: int) -> None:
+    """Places, points, who goes on; first a tie that decides something is broken."""
+    why = _why_over(state, at)
+    ties = conduct(state).level_ties(state)
+    if ties:
+        for event in ties:
+            emit(event)
+        return
+    if not any(each.number == state.number for each in state.placed):
+        _place_session(state, emit)
+    if not _cut_lowest(state, emit):
+        return
+    for player in places.cut(state).go:
+        entrant = state.entrants[player]
+        left = Exit(state.order, entrant.chips, entrant.seat)
+        rule = state.numbers.advances
+        emit(rec.PlayerEliminated(rule, player, *left, "not among those who go on", True))
+    advancing = tuple(e.player for e in in_session(state) if e.standing == IN)
+    last = places.is_last(state) or len(advancing) < 2
+    rule = state.numbers.decides if last else state.numbers.advances
+    emit(rec.SessionEnded(rule, state.number, why, advancing, at))
+
+
+def _why_over(state: Tournament, at: int) -> str:
+    session = state.session
+    if session.players_left is not None and seating.alive(state) <= session.players_left:
+        return f"{seating.alive(state)} players are left"
+    if session.rounds is not None:
+        return f"{session.rounds} rounds were played"
+    if session.minutes is not None and session_time(state, at) >= session.minutes * 60:
+        return f"{session.minutes} minutes have passed"
+    return "no table has two players"
+
+
+def _place_session(state: Tournament, emit: Emit) -> None:
+    """The places of the session and of each heat, and the points for them."""
+    numbers, stage = state.numbers, -1 if state.repechage is not None else state.stage
+    heats = seating.heats(state)
+    whole = places.session_places(state)
+    emit(rec.SessionPlaced(numbers.places, state.number, stage, 0, whole))
+    for heat in heats if len(heats) > 1 else ():
+        found = places.session_places(state, heat)
+        emit(rec.SessionPlaced(numbers.places, state.number, stage, heat, found))
+    apart = [places.session_places(state, heat) for heat in heats]
+    for found in apart if state.session.points else ():
+        place = 1
+        for group in found:
+            worth = state.session.points[place - 1 : place]
+            for player in group if worth else ():
+                emit(rec.PointsGiven(numbers.places, player, place, worth[0]))
+            place += len(group)
+
+
+def _cut_lowest(state: Tournament, emit: Emit) -> bool:
+    """Those lowest on points are out; False where a draw must first decide between some."""
+    count = state.session.eliminate_lowest
+    if not count or places.is_last(state):
+        return True
+    found = places.lowest(state, count)
+    if found.tied:
+        emit(rec.TieFound(state.numbers.advances, found.tied))
+        return False
+    for player in found.go:
+        entrant = state.entrants[player]
+        left = Exit(state.order, entrant.points, 0)
+        rule = state.numbers.advances
+        emit(rec.PlayerEliminated(rule, player, *left, "among the lowest on points", True))
+    return True

@@ -1,0 +1,278 @@
+"""Where players sit and who is dealt in: the ballot, the next line-up, breaking and balancing.
+
+Reads a tournament; makes no event and changes nothing. Every choice it makes is explained in words.
+Distances are rounds until a player would post the big blind.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from croupier.errors import Refused
+from croupier.rules.canberra import CanberraDeterminations
+from croupier.rules.conditions import terms
+from croupier.rules.conditions_check import table_size
+from croupier.rules.determinations import Determinations
+from croupier.rules.round import clockwise
+from croupier.rules.tournament_state import LineUp, Place, Tournament, at_table, in_session
+
+INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
+
+Allocation = tuple[str, int, int, int]  # player, heat, table, seat
+
+
+# The ballot
+
+
+def table_sizes(players: int, most: int, tables: int | None) -> tuple[int, ...]:
+    """As few tables as seat everybody, or so many; sizes differ by one at most."""
+    least = max(1, -(-players // most))
+    count = max(least, min(tables or least, players // 2))
+    each, more = divmod(players, count)
+    return tuple(each + (n < more) for n in range(count))
+
+
+def allocate(heats: Sequence[Sequence[str]], sizes: Sequence[Sequence[int]]) -> list[Allocation]:
+    """Seats in the order drawn: one at each table of the heat in turn, then the next seat."""
+    found: list[Allocation] = []
+    first = 1
+    for heat, (players, tables) in enumerate(zip(heats, sizes, strict=True), start=1):
+        slots = [(seat, first + n) for n, size in enumerate(tables) for seat in range(1, size + 1)]
+        pairs = zip(players, sorted(slots), strict=True)
+        found += [(player, heat, table, seat) for player, (seat, table) in pairs]
+        first += len(tables)
+    return found
+
+
+def heats_of(order: Sequence[str], count: int) -> list[Sequence[str]]:
+    """The order drawn in so many groups, whose sizes differ by one at most."""
+    each, more = divmod(len(order), count)
+    ends = [0]
+    for n in range(count):
+        ends.append(ends[-1] + each + (n < more))
+    return [order[a:b] for a, b in zip(ends, ends[1:], strict=False)]
+
+
+# The next round at a table of a pot game
+
+
+def pot_terms(state: Tournament, level: int | None = None) -> Determinations:
+    """What governs a round of a pot game at a level; the next round, unless it is named."""
+    game = state.game
+    found = terms(game, state.level if level is None else game.levels[level - 1])
+    assert not isinstance(found, CanberraDeterminations)
+    return found
+
+
+def most_at_table(state: Tournament) -> int:
+    """How many players the cards of the session's game can serve."""
+    return table_size(state.game)
+
+
+def size(state: Tournament) -> int:
+    """Seats at a table: as the conditions have it, or as many as the cards can serve."""
+    return state.conditions.players_per_table or most_at_table(state)
+
+
+def room(state: Tournament, table: int) -> int:
+    """Free seats at a table."""
+    return size(state) - len(state.tables[table].seats)
+
+
+def line_up(state: Tournament, table: int) -> LineUp:
+    """Button, players dealt in, and blinds; a moved player waits for the button to pass (20.9)."""
+    place, det = state.tables[table], pot_terms(state)
+    ready = _ready(state, place)
+    if len(ready) < 2:
+        raise Refused("A.Round of Play", f"{len(ready)} at table {table} have chips: it takes two")
+    players = place.players
+    fresh = {seat for seat in ready if state.entrants[players[seat]].fresh}
+    button = _next_button(place, [seat for seat in ready if seat not in fresh] or ready)
+    order = clockwise(ready, button)
+    count = 0 if det.compulsory == "ante" else len(det.blinds)
+    found = _between_blinds(state, place, order, fresh, count)
+    waiting = found.waiting if len(order) - len(found.waiting) > 1 else ()
+    if not waiting or len(found.blind_seats) < min(count, 2):
+        return LineUp(button, order, _posting(state, order, order[:count]))
+    seats = tuple(seat for seat in order if seat not in waiting)
+    return LineUp(button, seats, _posting(state, seats, found.blind_seats), waiting)
+
+
+def _posting(state: Tournament, seats: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[int, ...]:
+    """Who posts first, second, third; heads-up in Omaha the button is first (omaha 20.20)."""
+    return blinds[::-1] if len(seats) == 2 and state.game.game == "omaha" else blinds
+
+
+def _ready(state: Tournament, place: Place) -> list[int]:
+    """Seats with chips; those of absent players too, unless their blinds are not taken."""
+    with_chips = [seat for seat, player in place.seats if state.entrants[player].chips]
+    if state.conditions.absent_blinds:
+        return with_chips
+    here = [seat for seat in with_chips if not state.entrants[place.players[seat]].absent]
+    return here if len(here) > 1 else with_chips
+
+
+def _next_button(place: Place, seats: list[int]) -> int:
+    """At the dealer's right first, then one player clockwise after each round (8.3)."""
+    if place.button is None:
+        return max(seats)
+    if place.passed or place.button not in seats:
+        return clockwise(seats, place.button)[0]
+    return place.button
+
+
+def _between_blinds(
+    state: Tournament, place: Place, order: tuple[int, ...], fresh: set[int], count: int
+) -> LineUp:
+    """Who posts and who waits: nobody new between the button and the small blind,
+
+    and nobody moved for the big blind while the one posted at the other table still counts.
+    """
+    blinds: list[int] = []
+    waiting: list[int] = []
+    players, big = place.players, min(1, count - 1)
+    for seat in order if count else ():
+        new = seat in fresh and not blinds
+        if new or (big <= len(blinds) < count and state.entrants[players[seat]].free):
+            waiting.append(seat)
+        elif len(blinds) < count:
+            blinds.append(seat)
+    return LineUp(order[-1], order, tuple(blinds), tuple(waiting))
+
+
+def due_in(state: Tournament, table: int, seat: int) -> int:
+    """In how many rounds the blinds reach a seat, taken or not; 0 is the next big blind."""
+    place = state.tables[table]
+    taken = sorted({number for number, _ in place.seats} | {seat})
+    if place.button is None:
+        order = clockwise(taken, max(taken))
+    else:
+        moves = place.passed or place.dealt
+        order = clockwise(taken, clockwise(taken, place.button)[0] if moves else place.button)
+    first = 1 if len(order) > 2 else 0
+    return (order.index(seat) - first) % len(order)
+
+
+# Breaking and balancing
+
+
+class Move(NamedTuple):
+    """A player to another seat, and why."""
+
+    player: str
+    table: int
+    seat: int
+    why: str
+
+
+class Proposal(NamedTuple):
+    """What is due: a table to break, or one player to move from it."""
+
+    table: int
+    moves: tuple[Move, ...]
+    broken: bool
+    why: str
+
+
+def proposal(state: Tournament) -> Proposal | None:
+    """What the conditions ask for now: first break a table, else balance two (20.9)."""
+    if state.phase != "session" or not state.numbers.moves:
+        return None
+    for heat in sorted({place.heat for place in state.tables.values()}):
+        found = _break(state, heat) or _balance(state, heat)
+        if found:
+            return found
+    return None
+
+
+def tables_of(state: Tournament, heat: int) -> list[int]:
+    """The tables of a heat, the fullest first."""
+    tables = [n for n, place in state.tables.items() if place.heat == heat]
+    return sorted(tables, key=lambda n: (-len(state.tables[n].seats), n))
+
+
+def _break(state: Tournament, heat: int) -> Proposal | None:
+    """The shortest table, as soon as the others can seat everybody."""
+    if not state.conditions.break_tables:
+        return None
+    tables = tables_of(state, heat)
+    seated = sum(len(state.tables[n].seats) for n in tables)
+    if len(tables) < 2 or seated > (len(tables) - 1) * size(state):
+        return None
+    return breaking(state, tables[-1])
+
+
+def breaking(state: Tournament, table: int) -> Proposal:
+    """How the players of a table are shared among the others, by who is due the big blind next."""
+    others = [n for n in tables_of(state, state.tables[table].heat) if n != table]
+    players = sorted(state.tables[table].seats, key=lambda each: due_in(state, table, each[0]))
+    slots = _slots(state, others, len(players))
+    count, most = sum(len(state.tables[n].seats) for n in (*others, table)), size(state)
+    why = f"{count} players fit at {len(others)} tables of {most}; table {table} is the shortest"
+    moves = []
+    for (seat, player), (due, to, new) in zip(players, slots, strict=True):
+        before = due_in(state, table, seat)
+        words = f"due the big blind in {before} rounds at table {table}, in {due} at table {to}"
+        moves.append(Move(player, to, new, words))
+    return Proposal(table, tuple(moves), True, why)
+
+
+def _slots(state: Tournament, tables: list[int], count: int) -> list[tuple[int, int, int]]:
+    """Free seats, the shortest tables first, in the order in which the big blind reaches them."""
+    taken = {n: [seat for seat, _ in state.tables[n].seats] for n in tables}
+    found = []
+    for _ in range(count):
+        n = min(tables, key=lambda n: (len(taken[n]), n))
+        free = [seat for seat in range(1, size(state) + 1) if seat not in taken[n]]
+        if not free:
+            raise Refused("20.9", f"{count} players do not fit at the other tables")
+        due, seat = min((due_in(state, n, seat), seat) for seat in free)
+        taken[n].append(seat)
+        found.append((due, n, seat))
+    return sorted(found)
+
+
+def _balance(state: Tournament, heat: int) -> Proposal | None:
+    """One player from the fullest table to the shortest, where they differ by too many."""
+    tolerance = state.conditions.balancing_tolerance
+    tables = tables_of(state, heat)
+    if tolerance is None or len(tables) < 2:
+        return None
+    full, short = tables[0], tables[-1]
+    more, less = len(state.tables[full].seats), len(state.tables[short].seats)
+    if more - less <= max(1, tolerance):
+        return None
+    why = f"table {full} has {more} players and table {short} has {less}"
+    due, seat = _worst_seat(state, short)
+    if state.conditions.balancing_mover == "ballot":
+        return Proposal(full, (Move("", short, seat, f"{why}; by ballot"),), False, why)
+    player = min(state.tables[full].seats, key=lambda each: due_in(state, full, each[0]))[1]
+    words = f"{why}; due the big blind first at table {full}, in {due} rounds at table {short}"
+    return Proposal(full, (Move(player, short, seat, words),), False, why)
+
+
+def _worst_seat(state: Tournament, table: int) -> tuple[int, int]:
+    """The free seat that the big blind reaches first."""
+    taken = {seat for seat, _ in state.tables[table].seats}
+    free = [seat for seat in range(1, size(state) + 1) if seat not in taken]
+    if not free:
+        raise Refused("20.9", f"table {table} has no free seat")
+    return min((due_in(state, table, seat), seat) for seat in free)
+
+
+def free_rounds(state: Tournament, player: str, table: int) -> int:
+    """Rounds at the new table before a big blind is due again from who has just posted one."""
+    entrant = state.entrants[player]
+    around = min(len(state.tables[entrant.table].seats), len(state.tables[table].seats) + 1)
+    return max(0, around - 1 - entrant.since_big)
+
+
+def heats(state: Tournament) -> list[int]:
+    """The heats of the session."""
+    return sorted({e.heat for e in in_session(state)})
+
+
+def alive(state: Tournament, heats: Iterable[int] | None = None) -> int:
+    """Players of the session who are still at a table."""
+    chosen = None if heats is None else set(heats)
+    tables = [n for n, p in state.tables.items() if chosen is None or p.heat in chosen]
+    return sum(len(at_table(state, n)) for n in tables)

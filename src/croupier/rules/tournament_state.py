@@ -1,0 +1,818 @@
+"""The state of a tournament, and what each event does to it.
+
+`apply` cannot refuse: what the rules allow is decided in tournament. Tables are known here only by
+who sits where with how many tournament chips; a round of play is a stream of the table's own.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.cards import RANKS
+from croupier.rules import tournament_records as rec
+from croupier.rules.conditions import Conditions, Level, Session, TournamentGame, game_of
+
+INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
+
+ESCROW, COMMISSION = "escrow", "commission"
+IN, OUT, FORFEITED, WITHDRAWN = "in", "out", "forfeited", "withdrawn"
+LONG = 1 << 20  # rounds: longer ago than any table is large
+
+
+class Numbers(NamedTuple):
+    """Where each instrument has the rules that they share."""
+
+    added: str  # rule 20 or 17 besides the others
+    entries: str  # what must be done before the first entry
+    publish: str
+    notify: str
+    nominate: str
+    agree: str
+    one_entry: str
+    eligible: str
+    groups: str
+    limits: str  # least and greatest number of players
+    chips_given: str
+    levels: str
+    session: str
+    advances: str
+    decides: str
+    ballot: str
+    tables: str
+    forfeit: str
+    reserve: str
+    absent: str
+    substitute: str
+    chips: str
+    break_: str
+    pace: str
+    places: str
+    whole_pool: str
+    together: str
+    fees: str
+    refund: str
+    out: str
+    shall_forfeit: bool
+    refund_absent: bool  # whose seat a reserve takes
+    moves: bool  # tables are balanced and broken while a session is played
+
+
+NUMBERS = {
+    "omaha": Numbers(
+        added="20.1",
+        entries="20.2",
+        publish="20.2(b)",
+        notify="20.2(c)",
+        nominate="20.4",
+        agree="20.5",
+        one_entry="20.6",
+        eligible="20.3(a)(i)",
+        groups="20.3(a)(vi)",
+        limits="20.3(a)(v)",
+        chips_given="20.3(a)(iv)",
+        levels="20.3(a)(vii)",
+        session="A.Session",
+        advances="A.Session(a)",
+        decides="A.Session(b)",
+        ballot="20.8",
+        tables="20.9",
+        forfeit="20.10",
+        reserve="20.11",
+        absent="20.12",
+        substitute="20.13",
+        chips="20.15",
+        break_="20.16",
+        pace="20.17",
+        places="20.18",
+        whole_pool="20.19",
+        together="20.21",
+        fees="20.22",
+        refund="20.23",
+        out="20.7",
+        shall_forfeit=True,
+        refund_absent=False,
+        moves=True,
+    ),
+    "faro": Numbers(
+        added="20.1",
+        entries="20.3",
+        publish="20.4",
+        notify="20.3",
+        nominate="20.2",
+        agree="20.3",
+        one_entry="20.6",
+        eligible="20.4(f)",
+        groups="20.4(f)",
+        limits="20.4(e)",
+        chips_given="20.4(d)",
+        levels="20.4(g)",
+        session="A.Session",
+        advances="20.4(b)",
+        decides="A.Session",
+        ballot="20.7",
+        tables="20.8",
+        forfeit="20.9",
+        reserve="20.10",
+        absent="20.11",
+        substitute="20.12",
+        chips="20.14",
+        break_="20.15",
+        pace="20.16",
+        places="20.17",
+        whole_pool="20.18",
+        together="20.19",
+        fees="20.20",
+        refund="20.21",
+        out="20.19",
+        shall_forfeit=False,
+        refund_absent=True,
+        moves=False,
+    ),
+    "canberra": Numbers(
+        added="17.1",
+        entries="17.3",
+        publish="17.4",
+        notify="17.3",
+        nominate="17.2",
+        agree="17.3",
+        one_entry="17.6",
+        eligible="17.4(f)",
+        groups="17.4(f)",
+        limits="17.4(e)",
+        chips_given="17.4(d)",
+        levels="17.4(g)",
+        session="A.Session",
+        advances="17.4(b)",
+        decides="A.Session",
+        ballot="17.7",
+        tables="17.8",
+        forfeit="17.9",
+        reserve="17.10",
+        absent="17.14",
+        substitute="17.11",
+        chips="17.13",
+        break_="17.19",
+        pace="17.20",
+        places="17.21",
+        whole_pool="17.22",
+        together="17.24",
+        fees="17.25",
+        refund="17.26",
+        out="17.14",
+        shall_forfeit=True,
+        refund_absent=False,
+        moves=False,
+    ),
+    "stud": Numbers(
+        added="20.1",
+        entries="20.3",
+        publish="20.4",
+        notify="20.3",
+        nominate="20.2",
+        agree="20.3",
+        one_entry="20.6",
+        eligible="20.4(f)",
+        groups="20.4(f)",
+        limits="20.4(e)",
+        chips_given="20.4(d)",
+        levels="20.4(g)",
+        session="A.Session",
+        advances="20.4(b)",
+        decides="A.Session",
+        ballot="20.7",
+        tables="20.8",
+        forfeit="20.9",
+        reserve="20.10",
+        absent="20.11",
+        substitute="20.12",
+        chips="20.14",
+        break_="20.15",
+        pace="20.16",
+        places="20.17",
+        whole_pool="20.18",
+        together="20.19",
+        fees="20.20",
+        refund="20.21",
+        out="20.19",
+        shall_forfeit=False,
+        refund_absent=True,
+        moves=False,
+    ),
+}
+
+
+class Exit(NamedTuple):
+    """How a player left: later orders place higher, then heavier weights; equal ones share."""
+
+    order: int
+    weight: int  # chips put in the pot of that round, or held at the end of the session
+    nearest: int  # clockwise from the button, for a cent that does not divide
+
+
+class Entrant(NamedTuple):
+    """A player who has entered, and how they stand."""
+
+    player: str
+    standing: str = IN
+    fees: int = 0  # paid and not handed back
+    agreed: str = ""
+    chips: int = 0
+    session: int = 0  # the last one with a seat in it
+    heat: int = 0
+    first_table: int = 0  # of the session
+    table: int = 0  # 0: at none
+    seat: int = 0
+    seated: bool = False
+    absent: bool = False
+    played_by: str = ""  # a substitute
+    re_buys: int = 0
+    choice: Exit | None = None  # the last chip is gone and a re-buy is open
+    left: Exit | None = None  # out of the tournament, or of the session
+    points: int = 0
+    since_big: int = LONG  # rounds since posting the big blind
+    fresh: bool = False  # moved and not dealt in since
+    free: int = 0  # rounds after a move that no big blind is due in
+
+
+class Place(NamedTuple):
+    """A tournament table between rounds: who sits where, button or marker, rounds played."""
+
+    heat: int = 1
+    seats: tuple[tuple[int, str], ...] = ()  # in order
+    button: int | None = None
+    passed: bool = False  # a round was played since the button was placed
+    rounds: int = 0  # in this session
+    level_rounds: int = 0
+    dealt: tuple[int, ...] = ()  # the seats of the round being played; empty between rounds
+    order: int = 0  # of whoever goes out after the last round
+    waits: bool = False  # for the other tables, hand for hand
+    reported_at: int = 0
+
+    @property
+    def players(self) -> dict[int, str]:
+        """The players by their seats."""
+        return dict(self.seats)
+
+
+class Tournament:
+    """A tournament, a value to its callers: `step` and `evolve` answer with a new one."""
+
+    conditions: Conditions
+    phase: str  # conditions, entries, seating, session, tied, between, places, closed, cancelled
+    published: str  # digest of what patrons were shown
+    notified: str
+    approved: str
+    holders: dict[str, str]  # director and assistants by name
+    entrants: dict[str, Entrant]
+    reserves: tuple[str, ...]
+    entries: int  # paid and not handed back
+    re_buys: int
+    accounts: dict[str, int]  # what each has received more than paid; they add up to nothing
+    forfeits: dict[str, tuple[int, int]]  # seats of the first session given up: table, seat
+    # the session
+    stage: int  # index of the session in the conditions
+    repechage: tuple[str, ...] | None  # who plays it, while one is open
+    repechage_over: bool
+    number: int  # sessions begun
+    tables: dict[int, Place]
+    began: int  # players of the session when it started
+    order: int  # of the next to go out
+    extra: tuple[str, ...]  # players who play on because they are level
+    tied: tuple[str, ...]  # players between whom a draw of cards must decide
+    drawn: dict[str, int]  # players a draw put in order, the best first
+    hand_for_hand: bool
+    placed: tuple[rec.SessionPlaced, ...]
+    # time and levels
+    at: int
+    session_at: int
+    paused: int  # seconds of breaks in this session
+    played: int  # seconds of play in the sessions before
+    break_until: int
+    levels: dict[str, int]  # by game, from 0
+    level_at: int  # seconds of play when the level began
+    level_sessions: int  # sessions begun at this level
+    act_seconds: int | None
+    smallest: int  # chip in play after a change of colours
+    places: tuple[tuple[str, ...], ...]  # awarded
+    prizes: dict[str, int]
+
+    __slots__ = tuple(__annotations__)
+
+    def fork(self) -> "Tournament":
+        """A copy that can go its own way."""
+        new = Tournament.__new__(Tournament)
+        for name in Tournament.__slots__:
+            setattr(new, name, getattr(self, name))
+        for name in _DICTS:
+            setattr(new, name, getattr(self, name).copy())
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tournament):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Tournament.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        count = len(self.entrants)
+        return f"<{self.conditions.name}: {self.phase}, session {self.number}, {count} entries>"
+
+    @property
+    def numbers(self) -> Numbers:
+        """The clauses of the instrument that governs."""
+        return NUMBERS[self.conditions.game]
+
+    @property
+    def session(self) -> Session:
+        """The session being played, or next to be."""
+        again = self.conditions.repechage
+        if self.repechage is not None and again is not None:
+            return again.session
+        return self.conditions.sessions[self.stage]
+
+    @property
+    def game(self) -> TournamentGame:
+        """The game of the session."""
+        return game_of(self.conditions, self.session)
+
+    @property
+    def level(self) -> Level:
+        """The level in force for the next round."""
+        levels = self.game.levels
+        return levels[min(self.levels.get(self.game.game, 0), len(levels) - 1)]
+
+    @property
+    def escrow(self) -> int:
+        """Money that is held for the players."""
+        return self.accounts.get(ESCROW, 0)
+
+
+_DICTS = (
+    "holders",
+    "entrants",
+    "accounts",
+    "forfeits",
+    "tables",
+    "drawn",
+    "levels",
+    "prizes",
+)
+
+
+class LineUp(NamedTuple):
+    """The next round of play of one table, before it begins."""
+
+    button: int  # or the starting marker
+    seats: tuple[int, ...]  # dealt in
+    blind_seats: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()  # not dealt in
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """What differs between the families of games at a tournament table.
+
+    `short` are the players of a table who may not begin the next round, `check` refuses a report,
+    `weight` ranks those who go out in one round, `level_ties` says what happens to players who are
+    level where it matters at the end of a session: events, or none to let them share.
+    """
+
+    line_up: Callable[[Tournament, int], LineUp]
+    short: Callable[[Tournament, int], tuple[str, ...]]
+    check: Callable[[Tournament, rec.ReportRound], None]
+    weight: Callable[[int], int]
+    level_ties: Callable[[Tournament], tuple[Any, ...]]
+
+
+def player_account(player: str) -> str:
+    """The account of a player."""
+    return f"player {player}"
+
+
+def at_table(state: Tournament, table: int) -> list[Entrant]:
+    """The players of a table, by seat."""
+    return [state.entrants[player] for _, player in state.tables[table].seats]
+
+
+def in_session(state: Tournament, heat: int | None = None) -> list[Entrant]:
+    """Everybody who began the session, or one heat of it."""
+    found = (e for e in state.entrants.values() if e.session == state.number and e.seated)
+    return [e for e in found if heat is None or e.heat == heat]
+
+
+def to_play(state: Tournament) -> list[str]:
+    """Who takes part in the session that comes next."""
+    if state.repechage is not None:
+        return list(state.repechage)
+    return [e.player for e in state.entrants.values() if e.standing == IN]
+
+
+def play_time(state: Tournament, at: int) -> int:
+    """Seconds of play up to a moment, breaks apart."""
+    return state.played + max(0, at - state.session_at - state.paused)
+
+
+def session_time(state: Tournament, at: int) -> int:
+    """Seconds of play in this session."""
+    return max(0, at - state.session_at - state.paused)
+
+
+def opened(event: rec.TournamentOpened) -> Tournament:
+    """The state that the first event makes."""
+    new = Tournament.__new__(Tournament)
+    new.conditions, new.phase = event.conditions, "conditions"
+    new.published = new.notified = new.approved = ""
+    new.holders, new.entrants, new.reserves = {}, {}, ()
+    new.entries = new.re_buys = 0
+    new.accounts, new.forfeits = {}, {}
+    new.stage, new.repechage, new.repechage_over, new.number = 0, None, False, 0
+    new.tables, new.began, new.order, new.extra = {}, 0, 1, ()
+    new.tied, new.drawn, new.hand_for_hand, new.placed = (), {}, False, ()
+    new.at = new.session_at = new.paused = new.played = new.break_until = 0
+    new.levels, new.level_at, new.level_sessions = {}, 0, 0
+    new.act_seconds, new.smallest, new.places, new.prizes = None, 0, (), {}
+    return new
+
+
+def apply(state: Tournament, event: Any) -> None:
+    """Change this very state as the event says. For forks only."""
+    APPLY[type(event)](state, event)
+
+
+def _set(state: Tournament, player: str, **changes: Any) -> None:
+    state.entrants[player] = state.entrants[player]._replace(**changes)
+
+
+def _seat(state: Tournament, player: str, table: int, seat: int) -> None:
+    place = state.tables[table]
+    seats = tuple(sorted((*place.seats, (seat, player))))
+    state.tables[table] = place._replace(seats=seats)
+
+
+def _unseat(state: Tournament, player: str) -> None:
+    entrant = state.entrants[player]
+    if entrant.table:
+        place = state.tables[entrant.table]
+        seats = tuple(each for each in place.seats if each[1] != player)
+        state.tables[entrant.table] = place._replace(seats=seats)
+
+
+# Before play
+
+
+def _conditions_changed(state: Tournament, event: rec.ConditionsChanged) -> None:
+    state.conditions = event.conditions
+    state.published = state.notified = state.approved = ""
+
+
+def _conditions_published(state: Tournament, event: rec.ConditionsPublished) -> None:
+    state.published = event.digest
+
+
+def _commission_notified(state: Tournament, event: rec.CommissionNotified) -> None:
+    state.notified = event.digest
+
+
+def _conditions_approved(state: Tournament, event: rec.ConditionsApproved) -> None:
+    state.approved = event.reference
+
+
+def _director_nominated(state: Tournament, event: rec.DirectorNominated) -> None:
+    state.holders[event.person] = event.role
+
+
+def _entries_opened(state: Tournament, event: rec.EntriesOpened) -> None:
+    state.phase = "entries"
+
+
+def _entry_accepted(state: Tournament, event: rec.EntryAccepted) -> None:
+    state.entrants[event.player] = Entrant(event.player, agreed=event.agreed)
+    state.reserves = tuple(name for name in state.reserves if name != event.player)
+    state.entries += 1
+
+
+def _player_reserved(state: Tournament, event: rec.PlayerReserved) -> None:
+    state.reserves += (event.player,)
+
+
+def _money_moved(state: Tournament, event: rec.MoneyMoved) -> None:
+    for account, amount in ((event.source, -event.amount), (event.target, event.amount)):
+        state.accounts[account] = state.accounts.get(account, 0) + amount
+        name = account.removeprefix("player ")
+        if account != name and name in state.entrants and ESCROW in (event.source, event.target):
+            _set(state, name, fees=max(0, state.entrants[name].fees - amount))
+
+
+def _entry_given_up(state: Tournament, event: rec.EntryGivenUp) -> None:
+    _set(state, event.player, standing=WITHDRAWN)
+    state.reserves = tuple(name for name in state.reserves if name != event.player)
+
+
+def _seats_allocated(state: Tournament, event: rec.SeatsAllocated) -> None:
+    state.phase = "seating"
+    state.tables = {}
+    for player, heat, table, seat in event.seats:
+        state.tables.setdefault(table, Place(heat))
+        _seat(state, player, table, seat)
+        _set(
+            state, player, session=event.session, heat=heat, table=table, first_table=table,
+            seat=seat, seated=False, left=None, choice=None, since_big=LONG, fresh=False, free=0,
+        )  # fmt: skip
+
+
+def _allocated_seat_taken(state: Tournament, event: rec.AllocatedSeatTaken) -> None:
+    _set(state, event.player, seated=True, absent=False)
+
+
+def _reserve_seated(state: Tournament, event: rec.ReserveSeated) -> None:
+    number = state.number if state.phase == "session" else state.number + 1
+    _unseat(state, event.instead_of)
+    _set(state, event.instead_of, table=0, seat=0)
+    state.forfeits.pop(event.instead_of, None)
+    _seat(state, event.player, event.table, event.seat)
+    _set(
+        state, event.player, session=number, heat=state.tables[event.table].heat,
+        table=event.table, first_table=event.table, seat=event.seat, seated=True,
+        chips=event.chips,
+    )  # fmt: skip
+    state.began += state.phase == "session"
+    state.entries -= event.returned
+
+
+def _position_forfeited(state: Tournament, event: rec.PositionForfeited) -> None:
+    entrant = state.entrants[event.player]
+    _unseat(state, event.player)
+    first = state.number == 0
+    if first:
+        state.forfeits[event.player] = (entrant.table, entrant.seat)
+    left = None if first else Exit(state.order, event.chips, 0)
+    standing = FORFEITED if first else OUT
+    _set(state, event.player, standing=standing, chips=0, table=0, seat=0, left=left)
+
+
+# The session
+
+
+def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
+    state.phase, state.number, state.began = "session", event.number, event.players
+    state.at = max(state.at, event.at)
+    state.session_at, state.paused = event.at, 0
+    state.order += 1
+    state.drawn, state.extra, state.tied, state.hand_for_hand = {}, (), (), False
+    state.level_sessions += 1
+    for place in state.tables.values():
+        for _, player in place.seats:
+            chips = state.entrants[player].chips if event.chips is None else event.chips
+            _set(state, player, seated=True, chips=chips)
+
+
+def _level_begun(state: Tournament, event: rec.LevelBegun) -> None:
+    state.levels[event.game] = event.level - 1
+    state.level_at, state.level_sessions = event.at, 1
+    for table, place in state.tables.items():
+        state.tables[table] = place._replace(level_rounds=0)
+
+
+def _round_directed(state: Tournament, event: rec.RoundDirected) -> None:
+    place = state.tables[event.table]
+    state.at = max(state.at, event.at)
+    dealt = tuple(seat for seat, _ in event.chips)
+    state.tables[event.table] = place._replace(
+        button=event.button, passed=False, dealt=dealt, rounds=event.number,
+        level_rounds=place.level_rounds + 1, waits=state.hand_for_hand,
+    )  # fmt: skip
+    big = event.blind_seats[1:] or event.blind_seats
+    for seat, player in place.seats:
+        if seat in dealt:
+            was = state.entrants[player]
+            since = 0 if seat in big else was.since_big + 1
+            free = 0 if seat in big else max(0, was.free - 1)
+            state.entrants[player] = was._replace(since_big=since, fresh=False, free=free)
+        elif seat in event.waiting and big:
+            _set(state, player, fresh=True)
+
+
+def _round_reported(state: Tournament, event: rec.RoundReported) -> None:
+    place = state.tables[event.table]
+    players = place.players
+    state.at = max(state.at, event.at)
+    counts = not event.void or state.conditions.void_round_counts_in_session
+    state.tables[event.table] = place._replace(
+        dealt=(), passed=not event.void, order=state.order, reported_at=event.at,
+        rounds=place.rounds if counts else place.rounds - 1,
+        level_rounds=place.level_rounds if counts else place.level_rounds - 1,
+    )  # fmt: skip
+    for seat, chips in event.chips:
+        if state.entrants[players[seat]].chips != chips:
+            _set(state, players[seat], chips=chips)
+    _next_order(state)
+
+
+def _next_order(state: Tournament) -> None:
+    """Later rounds place higher; hand for hand they may count as one until all have played."""
+    together = state.hand_for_hand and state.conditions.simultaneous_tables == "as_one_round"
+    if state.hand_for_hand and batch_over(state):
+        state.order += 1
+        for table, place in state.tables.items():
+            state.tables[table] = place._replace(waits=False)
+    elif not together:
+        state.order += 1
+
+
+def batch_over(state: Tournament) -> bool:
+    """Hand for hand: whether every table that can play has played its round."""
+    return all(
+        not place.dealt and (place.waits or able(state, table) < 2)
+        for table, place in state.tables.items()
+    )
+
+
+def able(state: Tournament, table: int) -> int:
+    """How many players of a table have chips."""
+    return sum(e.chips > 0 for e in at_table(state, table))
+
+
+def _re_buy_offered(state: Tournament, event: rec.ReBuyOffered) -> None:
+    entrant = state.entrants[event.player]
+    _set(state, event.player, choice=Exit(state.tables[entrant.table].order, event.contributed, 0))
+
+
+def _re_bought(state: Tournament, event: rec.ReBought) -> None:
+    count = state.entrants[event.player].re_buys + 1
+    _set(state, event.player, chips=event.chips, re_buys=count, choice=None)
+    state.re_buys += 1
+
+
+def _player_eliminated(state: Tournament, event: rec.PlayerEliminated) -> None:
+    _unseat(state, event.player)
+    _set(
+        state, event.player, standing=OUT if event.final else IN, table=0, seat=0, choice=None,
+        left=Exit(event.order, event.weight, event.nearest),
+    )  # fmt: skip
+
+
+def _table_broken(state: Tournament, event: rec.TableBroken) -> None:
+    del state.tables[event.table]
+
+
+def _player_moved(state: Tournament, event: rec.PlayerMoved) -> None:
+    _unseat(state, event.player)
+    _seat(state, event.player, event.table, event.seat)
+    fresh = state.conditions.moved_player_entry == "after_button"
+    _set(state, event.player, table=event.table, seat=event.seat, fresh=fresh, free=event.free)
+
+
+def _absence_noted(state: Tournament, event: rec.AbsenceNoted) -> None:
+    _set(state, event.player, absent=event.absent)
+
+
+def _substitute_answered(state: Tournament, event: rec.SubstituteAnswered) -> None:
+    if event.approved:
+        _set(state, event.player, played_by=event.substitute)
+
+
+def _break_called(state: Tournament, event: rec.BreakCalled) -> None:
+    state.break_until = event.until
+    state.paused += event.until - event.at
+
+
+def _pace_set(state: Tournament, event: rec.PaceSet) -> None:
+    state.act_seconds = event.seconds
+
+
+def _hand_for_hand_set(state: Tournament, event: rec.HandForHandSet) -> None:
+    state.hand_for_hand = event.on
+    state.order += 1
+    for table, place in state.tables.items():
+        state.tables[table] = place._replace(waits=event.on and bool(place.dealt))
+
+
+def _colours_changed(state: Tournament, event: rec.ColoursChanged) -> None:
+    state.smallest = event.smallest
+
+
+# Ends
+
+
+def _tie_found(state: Tournament, event: rec.TieFound) -> None:
+    state.tied, state.phase = event.players, "tied"
+
+
+def _extra_rounds_ordered(state: Tournament, event: rec.ExtraRoundsOrdered) -> None:
+    state.extra = event.players
+
+
+def _places_drawn(state: Tournament, event: rec.PlacesDrawn) -> None:
+    """Cards of the same rank leave their players level, to draw again."""
+    ranks = sorted({RANKS.find(card[0]) for _, card in event.order}, reverse=True)
+    for player, card in event.order:
+        worse = ranks.index(RANKS.find(card[0]))
+        state.drawn[player] = state.drawn.get(player, 0) * len(RANKS) + worse
+    state.tied = ()
+    state.phase = "session" if state.tables else "places"
+
+
+def _session_placed(state: Tournament, event: rec.SessionPlaced) -> None:
+    state.placed += (event,)
+
+
+def _points_given(state: Tournament, event: rec.PointsGiven) -> None:
+    _set(state, event.player, points=state.entrants[event.player].points + event.points)
+
+
+def _session_ended(state: Tournament, event: rec.SessionEnded) -> None:
+    state.at = max(state.at, event.at)
+    state.played += session_time(state, event.at)
+    state.session_at, state.paused, state.extra, state.tables = event.at, 0, (), {}
+    for entrant in list(state.entrants.values()):
+        if entrant.table:
+            _set(state, entrant.player, table=0, seat=0)
+    again = state.conditions.repechage
+    repeat = state.session.repeat_until
+    if state.repechage is not None:
+        state.repechage, state.repechage_over = None, True
+        state.stage += 1
+    elif repeat is None or len(event.advancing) <= repeat:
+        state.repechage_over = again is None or again.after != state.stage + 1
+        state.stage += state.repechage_over
+    left = sum(e.standing == IN for e in state.entrants.values())
+    over = state.stage >= len(state.conditions.sessions) or left <= 1
+    waiting = again is not None and not state.repechage_over
+    state.phase = "places" if over and not waiting else "between"
+    state.stage = min(state.stage, len(state.conditions.sessions) - 1)
+
+
+def _repechage_opened(state: Tournament, event: rec.RepechageOpened) -> None:
+    if not event.players:
+        state.repechage_over = True
+        state.stage = min(state.stage + 1, len(state.conditions.sessions) - 1)
+        return
+    state.repechage = event.players
+    for player in event.players:
+        _set(state, player, standing=IN, left=None)
+
+
+def _places_awarded(state: Tournament, event: rec.PlacesAwarded) -> None:
+    state.places = event.places
+
+
+def _prize_awarded(state: Tournament, event: rec.PrizeAwarded) -> None:
+    state.prizes[event.player] = state.prizes.get(event.player, 0) + event.amount
+
+
+def _closed(state: Tournament, event: rec.TournamentClosed) -> None:
+    state.phase = "closed"
+
+
+def _cancelled(state: Tournament, event: rec.TournamentCancelled) -> None:
+    state.phase = "cancelled"
+
+
+def _nothing(state: Tournament, event: object) -> None:
+    pass
+
+
+APPLY: dict[type, Callable[[Tournament, Any], None]] = {
+    rec.ConditionsChanged: _conditions_changed,
+    rec.ConditionsPublished: _conditions_published,
+    rec.CommissionNotified: _commission_notified,
+    rec.ConditionsApproved: _conditions_approved,
+    rec.DirectorNominated: _director_nominated,
+    rec.EntriesOpened: _entries_opened,
+    rec.EntryAccepted: _entry_accepted,
+    rec.PlayerReserved: _player_reserved,
+    rec.MoneyMoved: _money_moved,
+    rec.EntryGivenUp: _entry_given_up,
+    rec.SeatsAllocated: _seats_allocated,
+    rec.AllocatedSeatTaken: _allocated_seat_taken,
+    rec.ReserveSeated: _reserve_seated,
+    rec.PositionForfeited: _position_forfeited,
+    rec.SessionStarted: _session_started,
+    rec.LevelBegun: _level_begun,
+    rec.RoundDirected: _round_directed,
+    rec.RoundReported: _round_reported,
+    rec.ReBuyOffered: _re_buy_offered,
+    rec.ReBought: _re_bought,
+    rec.PlayerEliminated: _player_eliminated,
+    rec.TableBroken: _table_broken,
+    rec.PlayerMoved: _player_moved,
+    rec.AbsenceNoted: _absence_noted,
+    rec.SubstituteAnswered: _substitute_answered,
+    rec.BreakCalled: _break_called,
+    rec.PaceSet: _pace_set,
+    rec.PlayerDirected: _nothing,
+    rec.HandForHandSet: _hand_for_hand_set,
+    rec.ColoursChanged: _colours_changed,
+    rec.TieFound: _tie_found,
+    rec.ExtraRoundsOrdered: _extra_rounds_ordered,
+    rec.PlacesDrawn: _places_drawn,
+    rec.SessionPlaced: _session_placed,
+    rec.PointsGiven: _points_given,
+    rec.SessionEnded: _session_ended,
+    rec.RepechageOpened: _repechage_opened,
+    rec.PlacesAwarded: _places_awarded,
+    rec.PrizeAwarded: _prize_awarded,
+    rec.TournamentClosed: _closed,
+    rec.TournamentCancelled: _cancelled,
+}
