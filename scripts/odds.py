@@ -75,7 +75,8 @@ def _best_play(game: str, solution: house.Solution) -> Iterator[str]:
     by_rule = play.rule_return(game, groups, unit, rule.stays)
     cost = solution.return_per_ante - by_rule
     yield "### Best play\n"
-    yield f"To remember: *{rule.words}*\n"
+    yield "To remember:\n"
+    yield "\n".join(f"- {line}" for line in rule.lines) + "\n"
     yield (
         f"The house edge by this rule is {_pc(-by_rule)}: it costs "
         f"{report.percent(cost, digits=5)} of an ante against best play.\n"

@@ -4,14 +4,16 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.bulk import encode
 from croupier.cards import cards
 from croupier.errors import BadMessage
-from croupier.odds import determine, house
+from croupier.odds import determine, house, kernel
 from croupier.odds.play import (
     Seen,
     Spot,
     canberra_rule,
     decide,
+    holdem_points,
     holdem_rule,
     rule_return,
     short_rule,
@@ -20,7 +22,7 @@ from croupier.odds.play import (
 )
 from tests.odds.solved import grouped, solved
 
-NOTHING = Spot(False, 0, False, 0, 0, False, low=4, high=9)
+NOTHING = Spot(False, 0, "none", 0, over=0, above=2, low=4, high=9)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,7 @@ def test_a_group_of_holdem_decisions_holds_what_its_name_says():
 
 
 @pytest.mark.parametrize(
-    ("game", "most"), [("holdem", Fraction(1, 100)), ("canberra", Fraction(1, 400_000))]
+    ("game", "most"), [("holdem", Fraction(1, 300)), ("canberra", Fraction(1, 400_000))]
 )
 def test_the_short_rule_costs_something_but_little(game, most):
     sums, unit = grouped(game)
@@ -95,18 +97,50 @@ def test_best_play_by_groups_returns_what_the_solver_says():
 
 
 @pytest.mark.parametrize(
-    ("spot", "calls"),
+    ("spot", "points"),
     [
-        (NOTHING, False),
-        (NOTHING._replace(high=10), True),
-        (NOTHING._replace(over=1), True),
-        (NOTHING._replace(straight_draw=1), True),
-        (NOTHING._replace(flush_draw=True), True),
-        (NOTHING._replace(made=True), True),
+        (NOTHING, 7),
+        (NOTHING._replace(high=13), 11),
+        (NOTHING._replace(above=3), 6),
+        (NOTHING._replace(over=1), 6),
+        (NOTHING._replace(flop=1), 8),
+        (NOTHING._replace(suits="three"), 8),
+        (NOTHING._replace(suits="foreign"), 4),
+        (NOTHING._replace(straight_draw=1), 12),
     ],
 )
-def test_the_rule_of_holdem_folds_nothing_but_nothing(spot, calls):
-    assert calls == holdem_rule(spot)
+def test_the_rule_of_holdem_counts_points_and_calls_from_eight_on(spot, points):
+    assert points == holdem_points(spot)
+    assert (points >= 8) == holdem_rule(spot)
+
+
+@pytest.mark.parametrize(
+    "change", [{"made": True}, {"flop": 2}, {"suits": "four"}, {"straight_draw": 2}]
+)
+def test_the_rule_of_holdem_calls_whatever_the_points_with_something_good(change):
+    assert holdem_rule(NOTHING._replace(high=5, low=2, above=3, **change))
+
+
+@pytest.mark.parametrize(
+    ("hole", "flop", "spot"),
+    [
+        ("9h 4d", "Jc Td 2s", NOTHING),
+        ("9h 4h", "Jc Th 2s", NOTHING._replace(suits="three")),
+        ("9h 4h", "Jc Tc 2c", NOTHING._replace(suits="foreign")),
+        ("9h 4h", "Jh Th 2s", NOTHING._replace(suits="four")),
+        ("9h 4c", "Jc Jd 2s", NOTHING._replace(flop=1)),
+        ("9h 4c", "Jc Td 8s", NOTHING._replace(above=3, straight_draw=2)),
+        ("9h 4c", "3c 3d 2s", NOTHING._replace(flop=1, over=2, above=0, straight_draw=0)),
+        ("9h 9c", "Jc Td 2s", NOTHING._replace(made=True, low=9)),
+    ],
+)
+def test_the_kernel_finds_the_group_that_a_player_would(hole, flop, spot):
+    row = (*cards(hole), *cards("Kh Kd"), *cards(flop), *cards("Ks Qs"))
+    only = bytes(each == spot for each in spots())
+    terms = house.Terms("holdem", determine("holdem"), 100, {})
+    (outcome,) = kernel.load().play(True, *terms.arguments(), None, only, 0, 0, encode(row))
+
+    assert 5 != outcome % 6
 
 
 @pytest.mark.parametrize(

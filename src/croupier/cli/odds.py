@@ -146,7 +146,7 @@ def _rule(args: argparse.Namespace, det: Any) -> Answer:
         "cost_decimal": float(cost),
     }
     lines = [
-        rule.words,
+        *rule.lines,
         f"house edge by this rule {report.percent(-by_rule)}, "
         f"of which {report.percent(cost, digits=5)} is what the rule costs against best play",
     ]

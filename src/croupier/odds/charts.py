@@ -102,7 +102,7 @@ def _holdem_cells(groups: Sequence[house.Group], over: int) -> Cells:
     """Calls and all decisions by higher and lower hole card, with nothing made and no draw."""
     cells: Cells = {}
     for group, spot in zip(groups, play.spots(), strict=True):
-        if spot.made or spot.flush_draw or spot.straight_draw or spot.over != over:
+        if spot.made or spot.suits == "four" or spot.straight_draw or spot.over != over:
             continue
         if group.weight:
             _add(cells, (spot.high, spot.low), group)
@@ -217,7 +217,7 @@ def line_bars(solution: house.Solution) -> Any:
 def _grid(axes: Any, cells: Cells, rows: Sequence[str], word: str) -> None:
     """Cells from fold to stay, in words where all agree, else how many in a hundred stay in."""
     columns = sorted({column for column, _ in cells}, reverse=True)
-    for (column, row), (stays, total) in cells.items():
+    for (column, row), (stays, total) in sorted(cells.items()):
         share = stays / total
         place = columns.index(column), row
         axes.add_patch(_square(place, _mix(share)))

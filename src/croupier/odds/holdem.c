@@ -579,8 +579,12 @@ static inline int64_t total(const Places *places) {
 
 /* ---- Groups of decisions, for charts and rules that a person can remember ------------------------ */
 
-enum { DRAWS = 3, OVERS = 3, FLUSH_DRAWS = 2, MADE = 2, FLOP_KINDS = 3,
-       GROUPS = MADE * FLOP_KINDS * FLUSH_DRAWS * DRAWS * OVERS * 2 * TWOS };
+enum { DRAWS = 3, OVERS = 3, ABOVES = 4, SUITS = 4, MADE = 2, FLOP_KINDS = 3,
+       GROUPS = MADE * FLOP_KINDS * SUITS * DRAWS * OVERS * ABOVES * TWOS };
+
+/* What the suits promise: nothing; three of one, a hole card among them; four; or a flop of one suit
+ * of which the player holds none. */
+enum { NO_SUIT, THREE_SUITED, FOUR_SUITED, FOREIGN_SUIT };
 
 /* Cards to a straight: how many ranks would complete one, two standing for any more. */
 static int count_outs(uint32_t ranks) {
@@ -600,23 +604,33 @@ void prepare_groups(void) {
         straight_outs[ranks] = (uint8_t)count_outs(ranks);
 }
 
+static int suits_promise(const Flop *f, int s1, int s2) {
+    int in_suit[4] = {0};
+    for (int i = 0; i < 3; i++)
+        in_suit[f->suit[i]]++;
+    int one_suit = in_suit[f->suit[0]] == 3;
+    in_suit[s1]++, in_suit[s2]++;
+    int most = in_suit[s1] > in_suit[s2] ? in_suit[s1] : in_suit[s2];
+    if (one_suit && most < 4)
+        return FOREIGN_SUIT;
+    return most == 4 ? FOUR_SUITED : most == 3 ? THREE_SUITED : NO_SUIT;
+}
+
 static int group_of(const Flop *f, int class, int r1, int s1, int r2, int s2) {
-    int high = f->rank[0], in_suit[4] = {0};
+    int high = f->rank[0], low = r1 < r2 ? r1 : r2, above = 0;
     uint32_t flop = 0;
     for (int i = 0; i < 3; i++) {
         high = f->rank[i] > high ? f->rank[i] : high;
+        above += f->rank[i] > low;
         flop |= 1u << f->rank[i];
-        in_suit[f->suit[i]]++;
     }
     int kinds = 3 - bits(flop); /* 0: three ranks, 1: a pair, 2: three of a kind */
     int made = r1 == r2 || flop >> r1 & 1 || flop >> r2 & 1 || (class >= STRAIGHT && class != FOUR);
-    in_suit[s1]++, in_suit[s2]++;
     int draw = straight_outs[flop | 1u << r1 | 1u << r2];
-    int flush_draw = in_suit[s1] == 4 || in_suit[s2] == 4;
-    int over = (r1 > high) + (r2 > high), suited = s1 == s2;
-    int group = (made * FLOP_KINDS + kinds) * FLUSH_DRAWS + flush_draw;
+    int over = (r1 > high) + (r2 > high);
+    int group = (made * FLOP_KINDS + kinds) * SUITS + suits_promise(f, s1, s2);
     group = (group * DRAWS + draw) * OVERS + over;
-    return (group * 2 + suited) * TWOS + two_index(r1, r2);
+    return (group * ABOVES + above) * TWOS + two_index(r1, r2);
 }
 
 /* ---- All decisions ------------------------------------------------------------------------------ */

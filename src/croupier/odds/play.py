@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from croupier import bulk
@@ -127,12 +127,17 @@ class Spot(NamedTuple):
 
     made: bool  # a pair or better that needs a hole card
     flop: int  # 0 for three ranks on the flop, 1 for a pair, 2 for three of a kind
-    flush_draw: bool  # four of one suit, a hole card among them
+    suits: str  # what they promise, one of SUITS
     straight_draw: int  # how many ranks would complete a straight: 0, 1, or 2 and more
     over: int  # hole cards above every card of the flop
-    suited: bool
+    above: int  # cards of the flop above the lower hole card
     low: int
     high: int
+
+
+# Three or four of a suit have a hole card among them; "foreign" is a flop of one suit, and no hole
+# card of it.
+SUITS = ("none", "three", "four", "foreign")
 
 
 class Seen(NamedTuple):
@@ -145,18 +150,10 @@ class Seen(NamedTuple):
 
 def spots() -> Iterator[Spot]:
     """Every group of Hold-em decisions, in the order of the kernel."""
-    for made in (False, True):
-        for flop in range(3):
-            for flush_draw in (False, True):
-                for straight_draw in range(3):
-                    for over in range(3):
-                        for suited in (False, True):
-                            for high in range(2, 15):
-                                for low in range(2, high + 1):
-                                    yield Spot(
-                                        made, flop, flush_draw, straight_draw, over, suited,
-                                        low, high,
-                                    )  # fmt: skip
+    ranks = [(low, high) for high in range(2, 15) for low in range(2, high + 1)]
+    features = product((False, True), range(3), SUITS, range(3), range(3), range(4), ranks)
+    for made, flop, suits, straight_draw, over, above, (low, high) in features:
+        yield Spot(made, flop, suits, straight_draw, over, above, low, high)
 
 
 def sights() -> Iterator[Seen]:
@@ -169,13 +166,21 @@ def sights() -> Iterator[Seen]:
 
 
 def holdem_rule(spot: Spot) -> bool:
-    """Call with anything: a pair, a draw, a card above the flop, or a ten or higher."""
+    """Call with something made or a good draw; with anything else, by points."""
+    sure = spot.made or spot.flop == 2 or spot.suits == "four" or spot.straight_draw == 2
+    return sure or holdem_points(spot) >= _ENOUGH_POINTS
+
+
+def holdem_points(spot: Spot) -> int:
+    """What a hand with nothing made is worth to somebody who counts."""
     return (
-        spot.made
-        or spot.flush_draw
-        or spot.straight_draw > 0
-        or spot.over > 0
-        or spot.high >= _VALUE["T"]
+        spot.high
+        - spot.above
+        - spot.over
+        + spot.flop
+        + (spot.suits == "three")
+        + 5 * spot.straight_draw
+        - 3 * (spot.suits == "foreign")
     )
 
 
@@ -195,14 +200,24 @@ def canberra_rule(sight: Seen) -> bool:
     return card in ranks or (ranks[2] == _VALUE["Q"] and card < ranks[3])
 
 
-HOLDEM_WORDS = (
-    "Call with a pair of your own or better, four to a flush or a straight, a card above the "
-    "flop, or a ten or higher. Fold the rest."
+_ENOUGH_POINTS = 8
+HOLDEM_LINES = (
+    "Call with a pair of your own or better, four to a flush, a straight that two ranks would "
+    "complete, or a flop of three alike.",
+    "Otherwise count your higher card: jack 11, queen 12, king 13, ace 14;",
+    "1 less for each card of the flop above your lower card;",
+    "1 less for each of your cards above the whole flop;",
+    "1 more if the flop has a pair, 1 more if a card of yours makes three of a suit;",
+    "5 more if one rank would complete a straight;",
+    "3 less if the flop is of one suit and you have none of it.",
+    "Call with 8 or more, fold with less.",
 )
-CANBERRA_WORDS = (
-    "Bet with a pair or better. With ace and king, bet if the dealer's card matches one of yours "
-    "(an ace or king only if you also hold a queen or jack), or if you hold a queen and the "
-    "dealer's card is below your fourth card. Fold the rest."
+CANBERRA_LINES = (
+    "Bet with a pair or better.",
+    "With ace and king, bet if the dealer's card matches one of yours (an ace or king only if you "
+    "also hold a queen or jack), or if you hold a queen and the dealer's card is below your "
+    "fourth card.",
+    "Fold the rest.",
 )
 _VALUE = {rank: value for value, rank in enumerate(RANKS, 2)}
 
@@ -219,15 +234,20 @@ def _better_than_odd(ranks: tuple[int, ...]) -> bool:
 class Rule(NamedTuple):
     """A rule of play in words, and which groups of decisions stay in by it."""
 
-    words: str
+    lines: tuple[str, ...]
     stays: bytes
+
+    @property
+    def words(self) -> str:
+        """All of it in one breath."""
+        return " ".join(self.lines)
 
 
 def short_rule(game: str) -> Rule:
     """The rule a person can remember."""
     if game == "holdem":
-        return Rule(HOLDEM_WORDS, _marks(spots(), holdem_rule))
-    return Rule(CANBERRA_WORDS, _marks(sights(), canberra_rule))
+        return Rule(HOLDEM_LINES, _marks(spots(), holdem_rule))
+    return Rule(CANBERRA_LINES, _marks(sights(), canberra_rule))
 
 
 def _marks(groups: Iterator[Any], rule: Callable[[Any], bool]) -> bytes:
