@@ -7,8 +7,9 @@ import pytest
 
 from croupier.cards import cards
 from croupier.cli import main, play_house
-from croupier.cli.play_house import Session, cents
+from croupier.cli.play_house import Session
 from croupier.cli.screen import Left, Screen
+from croupier.cli.talk import cents
 from croupier.histories.house_telling import Voice, tell
 from croupier.rules import house_events as ev
 from tests.house import GAMES, filled

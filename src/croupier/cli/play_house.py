@@ -5,15 +5,15 @@ must not advise: it never says what a hand is worth before the dealer's is shown
 """
 
 import hashlib
-from collections.abc import Callable
 from typing import Any
 
 from croupier import generator, seal
 from croupier.cards import deck
 from croupier.cli.screen import HIDDEN, Left, Screen
-from croupier.errors import BadMessage, CroupierError, Refused
+from croupier.cli.talk import Talk, cents
+from croupier.errors import BadMessage
 from croupier.histories.house_telling import Voice, tell
-from croupier.rulebook import clause, edition
+from croupier.rulebook import edition
 from croupier.rules import house, jackpot
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
@@ -100,8 +100,17 @@ class Session:
         self, game: str, chips: int, seed: str | None, auto_declare: bool, screen: Screen
     ) -> None:
         self.game, self.seed, self.screen = game, seed, screen
-        self.voice = Voice(lambda box: NAME, screen.cards)
-        self.table, self.latest = house.advance(None, opening(game, auto_declare))
+        voice = Voice(lambda box: NAME, screen.cards)
+        self.talk = Talk(
+            game,
+            screen,
+            lambda event: tell(event, voice),
+            sign=lambda _: self.show_sign(),
+            buy=self.buy,
+            help=lambda _: screen.say(HELP),
+            h=lambda _: screen.say(HELP),
+        )
+        self.table, self.talk.latest = house.advance(None, opening(game, auto_declare))
         self.pools, _ = jackpot.advance(None, jackpot.OpenJackpot(JACKPOT, 12_000_00, 500_00))
         self.ante = LIMITS["ante_min"]
         self.bought, self.rounds, self.best = chips, 0, 0
@@ -119,7 +128,7 @@ class Session:
         for action in actions:
             self.table, events = house.advance(self.table, action)
             told.extend(events)
-        self.latest = (*self.latest, *told)
+        self.talk.latest = (*self.talk.latest, *told)
         return told
 
     # words
@@ -145,46 +154,6 @@ class Session:
         best = f", best round {dollars(self.best)}" if self.best > 0 else ""
         played = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
         self.screen.say(f"{played}, {result}, {dollars(self.chips)} in chips{best}")
-
-    def ask(self, question: str) -> str:
-        """An answer that is no request for help, clauses or chips."""
-        while True:
-            said = self.screen.ask(question)
-            word, _, rest = said.partition(" ")
-            helpful = HELPFUL.get(word.casefold())
-            if word.casefold() in ("q", "quit", "exit"):
-                raise Left
-            if helpful is None:
-                self.latest = ()
-                return said.casefold()
-            self.tried(helpful, self, rest.strip())
-
-    def tried(self, request: Callable[..., object], *about: Any) -> bool:
-        """Whether it went through; why not is said."""
-        try:
-            request(*about)
-        except Refused as refusal:
-            self.screen.say(f"  refused, {refusal}")
-        except CroupierError as error:
-            self.screen.say(f"  {error}")
-        else:
-            return True
-        return False
-
-    def explain(self, _: str) -> None:
-        """Every step since the last answer with its clause in plain words."""
-        explained: set[str] = set()
-        for event in self.latest:
-            self.screen.say(f"  {event.rule:19} {tell(event, self.voice)}")
-            if event.rule not in explained:
-                self.screen.wrapped(clause(self.game, event.rule).does, 22)
-            explained.add(event.rule)
-
-    def tell_clause(self, id: str) -> None:
-        """One clause in plain words."""
-        found = clause(self.game, id)
-        self.screen.say(f"  {found.id}")
-        self.screen.wrapped(found.does, 4)
 
     def buy(self, said: str) -> None:
         """More chips."""
@@ -225,11 +194,11 @@ class Session:
         while not self.table.ante[BOX]:
             usual = min(self.ante, self.chips // self.table.multiple * self.table.multiple)
             offer = f"enter for {dollars(usual)}" if usual else "but no chips are left: buy AMOUNT"
-            said = self.ask(f"ante, {offer}:")
+            said = self.talk.ask(f"ante, {offer}:")
             amount = cents(said) if said else usual
             if amount is None:
                 self.screen.say(f"  {said!r} is no amount of dollars")
-            elif self.tried(self.act, act.PlaceAnte(NAME, BOX, amount)):
+            elif self.talk.tried(self.act, act.PlaceAnte(NAME, BOX, amount)):
                 self.ante = self.table.ante[BOX] or self.ante
 
     def act(self, action: Any) -> None:
@@ -241,14 +210,14 @@ class Session:
         choices = [c for c in house.allowed(self.table) if c.action in SIDE_QUESTIONS]
         while choices and not self.table.side[BOX]:
             choice = choices[0]
-            said = self.ask(SIDE_QUESTIONS[choice.action])
+            said = self.talk.ask(SIDE_QUESTIONS[choice.action])
             if said in ("", "n", "no"):
                 return
             amount = choice.least if said in ("y", "yes") else cents(said)
             if amount is None:
                 self.screen.say(f"  {said!r} is no amount of dollars")
                 continue
-            self.tried(self.act, choice.action(NAME, BOX, amount))
+            self.talk.tried(self.act, choice.action(NAME, BOX, amount))
 
     def deal(self) -> None:
         """A sealed deck, and the cards that may be seen."""
@@ -281,7 +250,7 @@ class Session:
                 word: choice for choice in house.allowed(self.table) for word in _words(choice)
             }
             self.warn()
-            said = self.ask(_question(self.table, offers))
+            said = self.talk.ask(_question(self.table, offers))
             if not said and act.CloseDecisions in {c.action for c in house.allowed(self.table)}:
                 self.act(act.CloseDecisions())
             elif said in offers:
@@ -299,9 +268,9 @@ class Session:
     def claim(self) -> None:
         """Until the dealer collects the cards, a jackpot hand may be claimed."""
         while self.table.stage == "collecting":
-            said = self.ask("d declare a jackpot hand, enter to hand in the cards:")
+            said = self.talk.ask("d declare a jackpot hand, enter to hand in the cards:")
             if said in ("d", "declare"):
-                self.tried(self.act, act.Declare(BOX))
+                self.talk.tried(self.act, act.Declare(BOX))
             elif not said:
                 return
 
@@ -320,7 +289,7 @@ class Session:
         """What a player wants to know of what happened."""
         for event in events:
             if isinstance(event, TOLD):
-                self.screen.say(f"  {tell(event, self.voice)}")
+                self.screen.say(f"  {self.talk.tell(event)}")
 
     def score(self, net: int) -> None:
         """What the round has brought."""
@@ -344,7 +313,7 @@ class Session:
 
     def settle_jackpot(self) -> None:
         """What the round means for the pools, and for a winner."""
-        for report in [e for e in self.latest if isinstance(e, ev.JackpotReported)]:
+        for report in [e for e in self.talk.latest if isinstance(e, ev.JackpotReported)]:
             figures = report.round, report.pooled, report.bonuses, report.majors
             self.pools, told = jackpot.advance(self.pools, jackpot.SettleRound(TABLE, *figures))
             for prize in told:
@@ -353,16 +322,6 @@ class Session:
         self.display()
 
 
-HELPFUL: dict[str, Callable[[Session, str], None]] = {
-    "?": Session.explain,
-    "why": Session.explain,
-    "sign": lambda session, _: session.show_sign(),
-    "rules": Session.tell_clause,
-    "rule": Session.tell_clause,
-    "buy": Session.buy,
-    "help": lambda session, _: session.screen.say(HELP),
-    "h": lambda session, _: session.screen.say(HELP),
-}
 SIDE_QUESTIONS: dict[type, str] = {
     act.PlaceSuperAces: "Super Aces wager, enter for none:",
     act.PlaceJackpotWager: "jackpot wager of $1, y or enter for none:",
@@ -396,12 +355,3 @@ def _question(table: house.HouseTable, offers: dict[str, house.Choice]) -> str:
 def _carried_out(choice: house.Choice) -> Any:
     amount = () if choice.least is None else (choice.least,)
     return choice.action(choice.box, *amount)
-
-
-def cents(said: str) -> int | None:
-    """10, $10 or 12.50 in cents; None if it is no amount."""
-    text = said.strip().removeprefix("$").replace(",", "")
-    whole, point, part = text.partition(".")
-    if not whole.isdecimal() or (point and not (part.isdecimal() and len(part) <= 2)):
-        return None
-    return int(whole) * 100 + int((part or "0").ljust(2, "0"))
