@@ -1,9 +1,9 @@
 """A tournament, from its conditions to its prizes: a stream of events of its own.
 
-It directs tables and plays no cards: `DirectRound` says who is dealt in at a table, with which chips
-and at which level; `opening` turns that into the first action of the table's own stream, `report`
-the end of that stream into the action that comes back. Powers belong to the tournament director
-and named assistants. Chance and time come in as actions: the ballot, the draw, the clock.
+It directs tables and plays no cards: `DirectRound` says who is dealt in at a table, with which
+chips and at which level; `opening` turns that into the first action of the table's own stream,
+`report` the end of that stream into the action that comes back. Powers belong to the tournament
+director and named assistants. Chance and time come in as actions: the ballot, the draw, the clock.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,7 @@ from croupier.rules import tournament_records as rec
 from croupier.rules import tournament_seats as seating
 from croupier.rules.conditions_check import check, require
 from croupier.rules.round import Round
+from croupier.rules.tournament_clauses import NUMBERS
 from croupier.rules.tournament_play import (
     Emit,
     charge,
@@ -44,7 +45,6 @@ from croupier.rules.tournament_state import (
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 
 ROLE = "A.Tournament Director/Assistant"
-DOCUMENTED = {"omaha": "20.2(a)", "faro": "20.4", "stud": "20.4", "canberra": "17.4"}
 
 Progress = tuple[Tournament, tuple[Any, ...]]
 
@@ -57,7 +57,7 @@ def open_tournament(action: rec.OpenTournament) -> Progress:
     game = action.conditions.game
     rules = edition(game)
     event = rec.TournamentOpened(
-        DOCUMENTED[game], game, rules.number, action.conditions, action.by, rules.sha256
+        NUMBERS[game].documented, game, rules.number, action.conditions, action.by, rules.sha256
     )
     return opened(event), (event,)
 
@@ -129,7 +129,7 @@ def _change_conditions(state: Tournament, action: rec.ChangeConditions, emit: Em
         raise Refused(_notify(state), f"{len(state.entrants)} have entered under the conditions")
     if action.conditions.game != state.conditions.game:
         raise Refused(_notify(state), f"the tournament is one of {state.conditions.game}")
-    rule = DOCUMENTED[action.conditions.game]
+    rule = state.numbers.documented
     emit(rec.ConditionsChanged(rule, action.conditions, action.by))
 
 
@@ -289,7 +289,7 @@ def _before_session(state: Tournament) -> None:
     again = state.conditions.repechage
     due = again is not None and again.after == state.stage + 1 and state.phase == "between"
     if due and again and not state.repechage_over and state.repechage is None and again.certain:
-        raise Refused("20.3(a)(iii)(F)", f"the {again.kind} comes first")
+        raise Refused(state.numbers.repechage, f"the {again.kind} comes first")
 
 
 def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -504,14 +504,14 @@ def _why_moved(state: Tournament, action: rec.MovePlayer, entrant: Entrant) -> s
     if state.conditions.balancing_mover == "ballot":
         if set(action.ballot) != seated or action.ballot[0] != action.player:
             raise Refused(
-                "omaha 20.3(a)(iii)(C)", f"a ballot of table {entrant.table} decides who moves"
+                state.numbers.balance, f"a ballot of table {entrant.table} decides who moves"
             )
         return f"drawn first of table {entrant.table}"
     due = seating.proposal(state)
     if due and not due.broken and due.moves[0][:3] == (action.player, action.table, action.seat):
         return due.moves[0].why
     if seating.due_in(state, entrant.table, entrant.seat):
-        raise Refused("omaha 20.3(a)(iii)(C)", f"{action.player} is not the next big blind")
+        raise Refused(state.numbers.balance, f"{action.player} is not the next big blind")
     return f"due the big blind first at table {entrant.table}"
 
 
@@ -611,18 +611,19 @@ def _change_chips(state: Tournament, action: rec.ChangeChips, emit: Emit) -> Non
 
 
 def draw_if_due(state: Tournament, emit: Emit) -> None:
-    """Equal points that contest a prize, where a draw of cards decides (omaha 20.3(a)(iii)(E))."""
+    """Equal points that contest a prize, where a draw of cards decides."""
     if state.phase != "places" or state.conditions.points_tie != "draw":
         return
     tied = places.points_tie(state)
     if tied:
-        emit(rec.TieFound("20.3(a)(iii)(E)c", tied))
+        emit(rec.TieFound(state.numbers.points_tie, tied))
 
 
 def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -> None:
-    """One card each; equal cards are drawn again (3.1)."""
+    """One card each; equal cards are drawn again (omaha 3.1)."""
     _director(state, action.by, "hold a draw")
-    rule = "20.3(a)(iii)(E)c" if places.with_points(state) else state.numbers.advances
+    numbers = state.numbers
+    rule = numbers.points_tie if places.with_points(state) else numbers.advancing
     drawn = dict(action.draw)
     if state.phase != "tied" or set(drawn) != set(state.tied) or len(drawn) != len(action.draw):
         raise Refused(rule, f"a draw is for {', '.join(state.tied) or 'nobody'}, a card each")
@@ -634,7 +635,7 @@ def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -
 def _open_repechage(state: Tournament, action: rec.OpenRepechage, emit: Emit) -> None:
     """For those whose place in the session before qualifies them (omaha 20.3(a)(iii)(F))."""
     _director(state, action.by, "open a repechage")
-    rule, again = "20.3(a)(iii)(F)", state.conditions.repechage
+    rule, again = state.numbers.repechage, state.conditions.repechage
     due = again is not None and again.after == state.stage + 1 and not state.repechage_over
     if not due or state.phase != "between":
         raise Refused(rule, "no repechage or catch-up session is due")

@@ -11,6 +11,7 @@ from croupier.errors import Refused
 from croupier.rules import tournament_places as places
 from croupier.rules import tournament_records as rec
 from croupier.rules import tournament_seats as seating
+from croupier.rules.conditions import commission_due
 from croupier.rules.round import clockwise
 from croupier.rules.tournament_state import (
     COMMISSION,
@@ -20,7 +21,6 @@ from croupier.rules.tournament_state import (
     Entrant,
     Exit,
     Tournament,
-    able,
     at_table,
     in_session,
     play_time,
@@ -47,9 +47,9 @@ def _check_pot_report(state: Tournament, action: rec.ReportRound) -> None:
 
 
 def _level_in_chips(state: Tournament) -> tuple[Any, ...]:
-    """Equal chips where only some go on: a draw of cards, as for points (4.2)."""
+    """Equal chips where only some go on: a draw of cards, as for points."""
     tied = places.cut(state).tied
-    return (rec.TieFound(state.numbers.advances, tied),) if tied else ()
+    return (rec.TieFound(state.numbers.advancing, tied),) if tied else ()
 
 
 POT = Conduct(
@@ -244,9 +244,9 @@ def re_buy(state: Tournament, action: rec.ReBuy, emit: Emit) -> None:
     if entrant is None or entrant.choice is None:
         raise Refused(state.numbers.one_entry, f"{action.player} is not out of chips at a table")
     if why := may_re_buy(state, entrant, action.at):
-        raise Refused("20.3(a)(iii)(G)", why)
+        raise Refused(state.numbers.re_buy, why)
     account = player_account(action.player)
-    emit(rec.ReBought("20.3(a)(iii)(G)", action.player, terms.chips))
+    emit(rec.ReBought(state.numbers.re_buy, action.player, terms.chips))
     if terms.cost:
         emit(rec.MoneyMoved(state.numbers.fees, terms.cost, account, ESCROW))
     charge(state, emit)
@@ -262,8 +262,6 @@ def decline_re_buy(state: Tournament, action: rec.DeclineReBuy, emit: Emit) -> N
 
 def charge(state: Tournament, emit: Emit) -> None:
     """The commission that the fees paid so far bear, and that alone."""
-    from croupier.rules.conditions import commission_due
-
     due = commission_due(state.conditions, state.entries, state.re_buys)
     more = due - state.accounts.get(COMMISSION, 0)
     if more > 0:
@@ -338,7 +336,7 @@ def end_session(state: Tournament, emit: Emit, at: int) -> None:
     for player in places.cut(state).go:
         entrant = state.entrants[player]
         left = Exit(state.order, entrant.chips, entrant.seat)
-        rule = state.numbers.advances
+        rule = state.numbers.cut
         emit(rec.PlayerEliminated(rule, player, *left, "not among those who go on", True))
     advancing = tuple(e.player for e in in_session(state) if e.standing == IN)
     last = places.is_last(state) or len(advancing) < 2
@@ -372,7 +370,7 @@ def _place_session(state: Tournament, emit: Emit) -> None:
         for group in found:
             worth = state.session.points[place - 1 : place]
             for player in group if worth else ():
-                emit(rec.PointsGiven(numbers.places, player, place, worth[0]))
+                emit(rec.PointsGiven(numbers.points, player, place, worth[0]))
             place += len(group)
 
 
@@ -383,11 +381,11 @@ def _cut_lowest(state: Tournament, emit: Emit) -> bool:
         return True
     found = places.lowest(state, count)
     if found.tied:
-        emit(rec.TieFound(state.numbers.advances, found.tied))
+        emit(rec.TieFound(state.numbers.points_tie, found.tied))
         return False
     for player in found.go:
         entrant = state.entrants[player]
         left = Exit(state.order, entrant.points, 0)
-        rule = state.numbers.advances
+        rule = state.numbers.points_out
         emit(rec.PlayerEliminated(rule, player, *left, "among the lowest on points", True))
     return True

@@ -5,6 +5,7 @@ Distances are rounds until a player would post the big blind.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from croupier.errors import Refused
@@ -49,7 +50,7 @@ def heats_of(order: Sequence[str], count: int) -> list[Sequence[str]]:
     ends = [0]
     for n in range(count):
         ends.append(ends[-1] + each + (n < more))
-    return [order[a:b] for a, b in zip(ends, ends[1:], strict=False)]
+    return [order[a:b] for a, b in pairwise(ends)]
 
 
 # The next round at a table of a pot game
@@ -79,11 +80,13 @@ def room(state: Tournament, table: int) -> int:
 
 
 def line_up(state: Tournament, table: int) -> LineUp:
-    """Button, players dealt in, and blinds; a moved player waits for the button to pass (20.9)."""
+    """Button, who is dealt in, blinds; a moved player lets the button pass first (omaha 20.9)."""
     place, det = state.tables[table], pot_terms(state)
     ready = _ready(state, place)
     if len(ready) < 2:
-        raise Refused("A.Round of Play", f"{len(ready)} at table {table} have chips: it takes two")
+        raise Refused(
+            state.numbers.tables, f"{len(ready)} at table {table} have chips: it takes two"
+        )
     players = place.players
     fresh = {seat for seat in ready if state.entrants[players[seat]].fresh}
     button = _next_button(place, [seat for seat in ready if seat not in fresh] or ready)
@@ -112,7 +115,7 @@ def _ready(state: Tournament, place: Place) -> list[int]:
 
 
 def _next_button(place: Place, seats: list[int]) -> int:
-    """At the dealer's right first, then one player clockwise after each round (8.3)."""
+    """At the dealer's right first, then one player clockwise after each round."""
     if place.button is None:
         return max(seats)
     if place.passed or place.button not in seats:
@@ -174,7 +177,7 @@ class Proposal(NamedTuple):
 
 
 def proposal(state: Tournament) -> Proposal | None:
-    """What the conditions ask for now: first break a table, else balance two (20.9)."""
+    """What the conditions ask for now: first break a table, else balance two (omaha 20.9)."""
     if state.phase != "session" or not state.numbers.moves:
         return None
     for heat in sorted({place.heat for place in state.tables.values()}):
@@ -224,7 +227,7 @@ def _slots(state: Tournament, tables: list[int], count: int) -> list[tuple[int, 
         n = min(tables, key=lambda n: (len(taken[n]), n))
         free = [seat for seat in range(1, size(state) + 1) if seat not in taken[n]]
         if not free:
-            raise Refused("20.9", f"{count} players do not fit at the other tables")
+            raise Refused(state.numbers.tables, f"{count} players do not fit at the other tables")
         due, seat = min((due_in(state, n, seat), seat) for seat in free)
         taken[n].append(seat)
         found.append((due, n, seat))
@@ -255,7 +258,7 @@ def _worst_seat(state: Tournament, table: int) -> tuple[int, int]:
     taken = {seat for seat, _ in state.tables[table].seats}
     free = [seat for seat in range(1, size(state) + 1) if seat not in taken]
     if not free:
-        raise Refused("20.9", f"table {table} has no free seat")
+        raise Refused(state.numbers.tables, f"table {table} has no free seat")
     return min((due_in(state, table, seat), seat) for seat in free)
 
 
