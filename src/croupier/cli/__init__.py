@@ -20,6 +20,7 @@ COMMANDS = {
     "rules": "a clause in plain words, the code that applies it, the tests that show it",
     "serve": "the room in a browser: lobby, tables of all five games, bots",
     "simulate": "rounds of a house game by the million, on this machine or on a Dask cluster",
+    "tournament": "check and show the conditions of a tournament, and play one to the end",
 }
 
 

@@ -1,0 +1,103 @@
+"""`croupier tournament`: check a tournament's conditions, show them, play one to the end.
+
+Knows files, options and the screen; what is allowed is decided in `rules`.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from croupier.errors import BadMessage, Refused
+from croupier.histories import conditions_pages as pages
+from croupier.histories.tournaments import load, samples
+from croupier.rules.conditions_check import Finding, check
+
+EXAMPLES = f"""CONDITIONS is a TOML file, or the name of a sample: {", ".join(samples())}
+
+examples:
+  croupier tournament check omaha
+  croupier tournament show my-tournament.toml
+  croupier tournament show canberra --commission
+  croupier tournament show omaha --html omaha.html
+"""
+
+STOPS = {
+    "publication": "before it can be published",
+    "entries": "before entries can be taken",
+    "start": "before it can start",
+}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """What can be done with conditions."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLES
+    verbs = parser.add_subparsers(dest="verb", metavar="check|show", required=True)
+    _add_check(verbs.add_parser("check", help="what is missing or not allowed, by clause"))
+    _add_show(verbs.add_parser("show", help="the conditions as a page to read"))
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("conditions", metavar="CONDITIONS", help="a TOML file, or a sample's name")
+    parser.add_argument("--json", action="store_true", help="the findings as JSON")
+    parser.set_defaults(do=run_check)
+
+
+def _add_show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("conditions", metavar="CONDITIONS", help="a TOML file, or a sample's name")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--commission", action="store_true", help="as text to the Commission")
+    form.add_argument("--html", metavar="FILE", help="as a page of HTML; - for the screen")
+    parser.set_defaults(do=run_show)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked for."""
+    return int(args.do(args))
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Every finding with its clause; 1 if there is one."""
+    found = _findings(args.conditions)
+    if args.json:
+        print(json.dumps([each._asdict() for each in found], indent=2))
+    elif not found:
+        print("complete: nothing is missing, and nothing is not allowed")
+    for stage, words in STOPS.items() if not args.json else ():
+        stopping = [each for each in found if each.stops == stage]
+        if stopping:
+            print(f"{words}:")
+        for each in stopping:
+            print(f"  {each.rule:<18} {each.words}")
+    return 1 if found else 0
+
+
+def _findings(name: str) -> tuple[Finding, ...]:
+    """What the rules say; determinations that are no record at all are a finding too."""
+    try:
+        return check(load(name))
+    except Refused as refusal:
+        return (Finding(refusal.rule, refusal.reason),)
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """The page for players, the same as HTML, or the text to the Commission."""
+    conditions = load(args.conditions)
+    if args.html:
+        _put(args.html, pages.html(conditions))
+    elif args.commission:
+        print(pages.letter(conditions), end="")
+    else:
+        print(pages.page(conditions), end="")
+    return 0
+
+
+def _put(name: str, text: str) -> None:
+    if name == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadMessage(f"{name} cannot be written: {error.strerror}") from None

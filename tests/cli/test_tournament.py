@@ -1,0 +1,118 @@
+"""`croupier tournament` from a person's side: findings by clause, pages, mistakes in a sentence."""
+
+import json
+
+import pytest
+
+from croupier.cli import main
+
+BAD = """
+name = "Short"
+game = "omaha"
+start = 2026-03-12 19:00:00
+entry_fee = 100
+[[prizes]]
+shares_percent = [50, 30, 15]
+"""
+
+
+@pytest.fixture
+def bad(tmp_path):
+    """Conditions that lack much and give away too little."""
+    path = tmp_path / "bad.toml"
+    path.write_text(BAD, encoding="utf-8")
+    return str(path)
+
+
+def tournament(*words):
+    return main(["tournament", *words])
+
+
+def test_a_sample_is_complete(capsys):
+    assert 0 == tournament("check", "omaha")
+
+    assert "complete: nothing is missing, and nothing is not allowed\n" == capsys.readouterr().out
+
+
+def test_findings_are_told_by_clause(bad, capsys):
+    assert 1 == tournament("check", bad)
+
+    out = capsys.readouterr().out.splitlines()
+    assert "before it can be published:" == out[0]
+    assert "  20.3(a)(ix)        the shares add up to 95 per cent, not 100" in out
+    assert "  20.3(a)(v)         the maximum number of players is not stated" in out
+
+
+def test_findings_are_told_as_json(bad, capsys):
+    assert 1 == tournament("check", bad, "--json")
+
+    first = json.loads(capsys.readouterr().out)[0]
+    assert {
+        "rule": "20.3(a)(i)",
+        "words": "the method to enter is not stated",
+        "stops": "publication",
+    } == first
+
+
+def test_what_stops_only_the_start_is_told_apart(tmp_path, capsys):
+    path = tmp_path / "faro.toml"
+    path.write_text('name = "F"\ngame = "faro"\n', encoding="utf-8")
+
+    assert 1 == tournament("check", str(path))
+
+    out = capsys.readouterr().out
+    assert out.index("before entries can be taken:") < out.index("before it can start:\n  20.4(h)")
+
+
+def test_determinations_that_are_refused_are_a_finding(tmp_path, capsys):
+    path = tmp_path / "canberra.toml"
+    path.write_text('name = "C"\ngame = "canberra"\n[determinations]\nboxes = 10\n', "utf-8")
+
+    assert 1 == tournament("check", str(path))
+
+    assert "10 boxes need more cards than one deck" in capsys.readouterr().out
+
+
+def test_the_page_for_players_is_shown(capsys):
+    assert 0 == tournament("show", "omaha")
+
+    out = capsys.readouterr().out
+    assert out.startswith("Thursday Night Omaha: conditions, version 1\n")
+    assert "Entry fee (20.3(a)(ii)): $120, $20 of it tournament commission" in out
+
+
+def test_the_text_to_the_commission_is_shown(capsys):
+    assert 0 == tournament("show", "canberra", "--commission")
+
+    assert "For approval: a tournament, rule 17.3" in capsys.readouterr().out
+
+
+def test_nothing_incomplete_is_sent_to_the_commission(bad, capsys):
+    assert 2 == tournament("show", bad, "--commission")
+
+    error = capsys.readouterr().err
+    assert "croupier tournament: rule 20.3(a)(i): the method to enter is not stated\n" == error
+
+
+def test_the_page_is_written_as_html(tmp_path, capsys):
+    path = tmp_path / "page.html"
+
+    assert (0, 0) == (
+        tournament("show", "faro", "--html", str(path)),
+        tournament("show", "faro", "--html", "-"),
+    )
+
+    assert path.read_text(encoding="utf-8") == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("check", "nowhere.toml"), "cannot read nowhere.toml: no such file or directory; the "),
+        (("show", "faro", "--html", "/nowhere/page.html"), "/nowhere/page.html cannot be written"),
+    ],
+)
+def test_a_mistake_is_one_sentence(words, complaint, capsys):
+    assert 2 == tournament(*words)
+
+    assert f"croupier tournament: {complaint}" in capsys.readouterr().err
