@@ -1,0 +1,30 @@
+// The lobby: every table, kept up to date by the socket.
+
+import { ORDER } from "../shared/games";
+import { connection } from "../shared/socket.svelte";
+import type { Outgoing, Row } from "../wire";
+
+export class LobbyState {
+  rows: Row[] | null = $state.raw(null);
+
+  /** The tables by game, in the house's order. */
+  groups = $derived.by(() => {
+    const games = [...new Set([...ORDER, ...(this.rows ?? []).map((row) => row.game)])];
+    return games
+      .map((game) => ({ game, rows: (this.rows ?? []).filter((row) => row.game === game) }))
+      .filter((group) => group.rows.length);
+  });
+
+  open(): () => void {
+    const quiet = connection.listen((message) => this.#hear(message));
+    connection.lobby(true);
+    return () => {
+      connection.lobby(false);
+      quiet();
+    };
+  }
+
+  #hear(message: Outgoing): void {
+    if (message.t === "lobby") this.rows = message.tables;
+  }
+}

@@ -1,0 +1,26 @@
+// Who is playing: a guest until they say otherwise. The socket is opened anew when that changes.
+
+import { api } from "./api";
+import { recall } from "./prefs.svelte";
+import { connection } from "./socket.svelte";
+
+export async function enterAsGuest(name?: string): Promise<void> {
+  await api("POST", "/api/guest", name ? { name } : {});
+  connection.restart();
+}
+
+export async function register(name: string, password: string): Promise<void> {
+  await api("POST", "/api/register", { name, password });
+  connection.restart();
+}
+
+export async function signIn(name: string, password: string): Promise<void> {
+  await api("POST", "/api/login", { name, password });
+  await recall();
+  connection.restart();
+}
+
+export async function signOut(): Promise<void> {
+  await api("POST", "/api/logout");
+  connection.restart();
+}

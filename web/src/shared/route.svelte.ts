@@ -1,0 +1,35 @@
+// Which screen is open, read off the part of the address after "#": it works from any server.
+
+export type Route =
+  | { screen: "lobby" }
+  | { screen: "table"; id: string }
+  | { screen: "history"; id: string | null }
+  | { screen: "round"; id: string }
+  | { screen: "settings" };
+
+class Router {
+  route: Route = $state.raw(read(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => {
+      this.route = read(location.hash);
+      scrollTo(0, 0);
+    });
+  }
+}
+
+function read(hash: string): Route {
+  const [screen, ...rest] = hash.replace(/^#\/?/, "").split("/");
+  const id = rest.map(decodeURIComponent).join("/");
+  if (screen === "table" && id) return { screen, id };
+  if (screen === "round" && id) return { screen, id };
+  if (screen === "history") return { screen, id: id || null };
+  if (screen === "settings") return { screen };
+  return { screen: "lobby" };
+}
+
+export const router = new Router();
+
+export function address(screen: string, id = ""): string {
+  return `#/${screen}${id ? "/" + encodeURIComponent(id) : ""}`;
+}

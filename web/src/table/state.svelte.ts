@@ -1,0 +1,149 @@
+// One table as this viewer has it: what the socket last said, the events so far, the seals checked.
+
+import { announcer } from "../shared/announce.svelte";
+import { allSpoken } from "../shared/cards";
+import { verify } from "../shared/seal";
+import { connection } from "../shared/socket.svelte";
+import { sound } from "../shared/sound";
+import { aloud } from "../shared/words";
+import { windows } from "../shared/windows.svelte";
+import type { Action, Event, Mine, Outgoing, Public, State, Update } from "../wire";
+import { choiceWords } from "./choices";
+
+const KEEP = 600;
+
+/** Steps of the dealer that go without saying. */
+const UNSPOKEN = new Set([
+  "deck_sealed", "shoe_loaded", "cards_discarded", "betting_round_opened", "betting_round_closed",
+  "hole_cards_dealt", "cards_dealt", "player_named", "commission_waived", "table_opened",
+  "decisions_opened", "decisions_closed", "wagers_closed", "round_started", "round_opened",
+  "marker_placed", "round_concluded", "round_ended", "hand_counted", "jackpot_reported", "round_registered",
+  "jackpot_round_settled", "wagers_distributed", "jackpot_displayed", "minimum_advised",
+]);
+/** The house games' events are named as the pot games' are, with a word before. */
+const kindOf = (event: Event): string => event.kind.replace(/^house_/, "");
+
+const SOUNDS: Record<string, () => void> = {
+  checked: sound.knock, called: sound.chips, raised: sound.chips, bet_made: sound.chips,
+  tapped_out: sound.chips, blind_posted: sound.chips, ante_placed: sound.chips,
+  call_placed: sound.chips, bet_placed: sound.chips, communal_cards_dealt: sound.card,
+  hole_cards_dealt: sound.card, up_card_dealt: sound.card, cards_dealt: sound.card,
+  flop_dealt: sound.card, river_dealt: sound.card, folded: sound.card, box_folded: sound.card,
+  side_wager_placed: sound.chips, dealer_card_dealt_up: sound.card,
+};
+
+export class TableState {
+  public: Public | null = $state.raw(null);
+  mine: Mine | null = $state.raw(null);
+  events: Event[] = $state.raw([]);
+  version: number | null = null;
+  missing = $state(false);
+  busy = $state(false);
+  /** Cards whose opening was checked against the root: how many hold, and whether one does not. */
+  proved: ReadonlyMap<string, boolean | null> = $state.raw(new Map());
+  #round = "";
+  #root: string | null = null;
+
+  constructor(readonly id: string) {}
+
+  turn = $derived(this.mine !== null && this.mine.choices.length > 0);
+
+  open(): () => void {
+    const quiet = connection.listen((message) => this.#hear(message));
+    const unwatch = connection.watch(this.id, () => this.version);
+    return () => {
+      unwatch();
+      quiet();
+    };
+  }
+
+  /** Carry out an action; what the rules refuse is shown with its clause. */
+  async act(action: Action): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      await connection.act(this.id, action);
+      return true;
+    } catch (error) {
+      windows.refused(error, this.public?.game ?? null);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #hear(message: Outgoing): void {
+    if (message.t === "bad" && message.id === null && this.public === null) this.missing = true;
+    if (message.t !== "state" && message.t !== "update") return;
+    if (message.table !== this.id) return;
+    if (message.t === "state") this.#begin(message);
+    else this.#go(message);
+  }
+
+  #begin(message: State): void {
+    const first = this.version === null;
+    if (first) announcer.skip(this.id, message.version);
+    this.events = message.events;
+    this.#take(message, message.events, !first);
+  }
+
+  #go(message: Update): void {
+    if (this.version === null || message.version <= this.version) return;
+    if (message.from !== this.version) {
+      connection.again(this.id);
+      return;
+    }
+    this.events = [...this.events, ...message.events].slice(-KEEP);
+    this.#take(message, message.events, true);
+  }
+
+  #take(message: State | Update, fresh: Event[], aloudToo: boolean): void {
+    const before = this.mine;
+    this.version = message.version;
+    this.public = message.public;
+    this.mine = message.mine;
+    void this.#check(fresh);
+    if (aloudToo) for (const event of fresh) this.#tell(event);
+    this.#prompt(before);
+  }
+
+  #tell(event: Event): void {
+    const kind = kindOf(event);
+    SOUNDS[kind]?.();
+    const own = event.seat != null && event.seat === this.mine?.seat;
+    if (own && event.cards && UNSPOKEN.has(kind)) {
+      announcer.event(this.id, event.v, `Your cards: ${allSpoken(event.cards)}.`);
+    } else if (!UNSPOKEN.has(kind)) {
+      announcer.event(this.id, event.v, aloud(event.words) + ".");
+    }
+    if (own && (kind === "pot_awarded" || kind === "wager_paid")) sound.win();
+  }
+
+  /** Say that it is this viewer's turn, once, when it becomes so. */
+  #prompt(before: Mine | null): void {
+    const had = before?.choices.length ?? 0;
+    if (had || !this.mine?.choices.length) return;
+    const ways = this.mine.choices.map(choiceWords).join(", ");
+    announcer.say(this.public?.family === "pot" ? `Your turn: ${ways}.` : `You may ${ways}.`);
+    sound.turn();
+  }
+
+  /** Check each card that came with its opening against the root that was published first. */
+  async #check(events: Event[]): Promise<void> {
+    for (const event of events) {
+      if (event.root && event.round_id) this.#seal(event.round_id, event.root);
+      for (const opening of event.openings ?? []) {
+        if (!this.#root || !this.public) continue;
+        const [round, root] = [this.#round, this.#root];
+        const holds = await verify(root, round, opening, this.public.deck);
+        if (round === this.#round) this.proved = new Map(this.proved).set(opening.card, holds);
+      }
+    }
+  }
+
+  #seal(round: string, root: string): void {
+    this.#round = round;
+    this.#root = root;
+    this.proved = new Map();
+  }
+}
