@@ -5,9 +5,10 @@ import random
 import pytest
 
 from croupier.rulebook import exists
-from croupier.rules import allowed, events, floor, replay
+from croupier.rules import allowed, events, floor, replay, step
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
+from tests.offers import MAKE, offers, ways_on
 from tests.random_tables import live_tables
 
 both_modes = pytest.mark.parametrize("live", [False, True], ids=["electronic", "live"])
@@ -68,12 +69,24 @@ def test_every_clause_cited_around_a_table_exists(live: bool) -> None:
 def test_a_table_is_never_stuck(live: bool) -> None:
     for seed in range(6):
         for _, _, state, _ in live_tables(random.Random(300 + seed), 200, live):
-            waits_for_people = floor.hold(state.floor, scene(state)) is not None
-            ready = sum(seat.stake > 0 and not seat.out for seat in state.seats.values())
+            held = floor.hold(state.floor, scene(state)) if not state.playing else None
+            remedies = {offer.rule for _, offer in ways_on(state)}
 
-            assert allowed(state) or waits_for_people or ready < 2 or not all_paid(state)
+            assert state.floor.closed or allowed(state) or remedies
+            assert state.floor.closed or held is None or held[0] in remedies
 
 
-def all_paid(state: Table) -> bool:
-    terms = state.det.commission
-    return terms is None or terms.basis == "pot" or all(s.paid for s in state.seats.values())
+@both_modes
+def test_whatever_is_offered_to_a_role_can_be_carried_out(live: bool) -> None:
+    for seed in range(5):
+        steps = list(live_tables(random.Random(400 + seed), 150, live))
+        for _, _, state, _ in steps[::9]:
+            for role, offer in offers(state):
+                if offer.action in MAKE:
+                    assert step(state, MAKE[offer.action](state, offer, role))[1]
+
+
+@both_modes
+def test_every_clause_of_an_offer_exists(live: bool) -> None:
+    for _, _, state, _ in live_tables(random.Random(500), 100, live):
+        assert all(exists(state.game.name, offer.rule) for _, offer in offers(state))

@@ -5,6 +5,7 @@
     step(state, action)     both at once: the state after, and the events in between
     replay(events)          the state that a whole stream of events leads to
     allowed(state)          every choice that is open now
+    open_to(state, role)    what a role may do around it: attest, report, decide, close
     dump(state), load(data) a round as plain data and back
     Play(opening)           a round of play with one owner, for speed
 
@@ -16,10 +17,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.errors import BadMessage, Refused
-from croupier.rules import actions, events, poker, table
+from croupier.rules import actions, events, poker, table, table_roles
 from croupier.rules.faro import FARO
 from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import Choice
+from croupier.rules.roles import Offer
 from croupier.rules.round import Game, Round, apply, dump, law, opened, thaw
 from croupier.rules.stud import STUD
 from croupier.rules.table import Table
@@ -29,6 +31,7 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 __all__ = [
     "GAMES",
     "Choice",
+    "Offer",
     "Play",
     "Refused",
     "allowed",
@@ -36,6 +39,7 @@ __all__ = [
     "dump",
     "evolve",
     "load",
+    "open_to",
     "replay",
     "step",
 ]
@@ -104,6 +108,15 @@ def allowed(state: State) -> tuple[Any, ...]:
         return poker.allowed(state)
     choices: tuple[Any, ...] = (table if isinstance(state, Table) else _house()).allowed(state)
     return choices
+
+
+def open_to(state: State, role: str) -> tuple[Offer, ...]:
+    """What somebody of a role may do now around the round of play, each with its clause."""
+    if isinstance(state, Round | Table):
+        return table_roles.open_to(state, role)
+    from croupier.rules import house_roles
+
+    return house_roles.open_to(state, role)
 
 
 class Play:

@@ -176,6 +176,11 @@ def on_duty(floor: Floor, by: str) -> bool:
     return any(who == by for who, _ in floor.duty)
 
 
+def needed(floor: Floor, scene: Scene, by: str) -> bool:
+    """Whether a live round of play would be left without a dealer."""
+    return floor.live and scene.playing and _dealers(floor) == [by]
+
+
 def _dealers(floor: Floor) -> list[str]:
     return [who for who, _ in floor.duty if role_of(who) == DEALER]
 
@@ -184,8 +189,7 @@ def reminders(floor: Floor, scene: Scene) -> list[tuple[str, str]]:
     """What is still due from somebody: clause and words."""
     clauses = CLAUSES[scene.game]
     due = []
-    ended = floor.closed or (floor.over and floor.live)
-    if ended and "closing check" not in floor.attested:
+    if check_due(floor):
         due.append((clauses.check, "card check outstanding"))
     due += [*_staff_due(floor, clauses)] if floor.live and not floor.closed else []
     if not floor.document:
@@ -194,6 +198,12 @@ def reminders(floor: Floor, scene: Scene) -> list[tuple[str, str]]:
         if idle >= 3 and len(scene.players) == scene.size:
             due.append((clauses.idle, f"seat {n} has sat out {idle} rounds at a full table"))
     return due
+
+
+def check_due(floor: Floor) -> bool:
+    """Whether the cards are still to be checked at the end of gaming."""
+    ended = floor.closed or (floor.over and floor.live)
+    return ended and "closing check" not in floor.attested
 
 
 def _staff_due(floor: Floor, clauses: Clauses) -> Iterator[tuple[str, str]]:
@@ -299,7 +309,7 @@ def _sign_out(floor: Floor, scene: Scene, clauses: Clauses, action: SignOut) -> 
     """Not out of a live round of play, unless another dealer is there."""
     if not on_duty(floor, action.by):
         raise Refused(clauses.duties, f"the {action.by} has not signed in")
-    if floor.live and scene.playing and _dealers(floor) == [action.by]:
+    if needed(floor, scene, action.by):
         raise Refused(clauses.duties, f"the {action.by} is the only dealer of the round of play")
     return [StaffSignedOut(clauses.duties, action.by)]
 
@@ -329,13 +339,26 @@ def _play_on(floor: Floor, scene: Scene, clauses: Clauses, action: PlayOn) -> li
     """A wrong count need not end the round of play; one of the clauses has the players asked."""
     rule = clauses.card_count
     _only(rule, action.by, OPERATOR)
-    if floor.miscount is None or floor.waived or not scene.playing or not clauses.options:
+    if not _stopped(floor, scene, clauses):
         raise Refused(rule, "there is no round of play to go on with in spite of a wrong count")
     if clauses.asked_first and not floor.answered:
         raise Refused(clauses.options, "options are put to the players of the round first")
     if not action.reason:
         raise Refused(rule, "say why the round of play can go on")
+    assert floor.miscount is not None
     return [PlayResumed(rule, floor.miscount, action.reason, action.by)]
+
+
+def _stopped(floor: Floor, scene: Scene, clauses: Clauses) -> bool:
+    """Whether a wrong count stops a round of play that could go on."""
+    wrong = floor.miscount is not None and not floor.waived
+    return wrong and scene.playing and bool(clauses.options)
+
+
+def may_play_on(floor: Floor, scene: Scene, clauses: Clauses) -> bool:
+    """Whether the operator may go on in spite of a wrong count."""
+    asked = floor.answered or not clauses.asked_first
+    return asked and _stopped(floor, scene, clauses)
 
 
 def _report_breach(floor: Floor, scene: Scene, clauses: Clauses, action: ReportBreach) -> list[Any]:
@@ -455,6 +478,8 @@ def _end_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: EndGaming)
 
 def _notify(floor: Floor, scene: Scene, clauses: Clauses, action: NotifyClosure) -> list[Any]:
     _only(clauses.close, action.by, OPERATOR)
+    if floor.closed:
+        raise Refused(clauses.close, "the table is closed already")
     told = ClosureNotified(clauses.close, action.reason, action.by)
     return [told._replace(closes=action.closes)]
 
@@ -479,14 +504,21 @@ def _withdraw_closure(
 
 def _close(floor: Floor, scene: Scene, clauses: Clauses, action: CloseTable) -> list[Any]:
     _only(clauses.close, action.by, OPERATOR)
+    if floor.closed:
+        raise Refused(clauses.close, "the table is closed already")
     if scene.playing:
         raise Refused(clauses.close, "the round of play in progress is finished first")
-    if not floor.over and (floor.notice is None or not _expired(floor, scene)):
+    if not may_close(floor, scene):
         raise Refused(clauses.close, "the players have not had notice of the closure")
     return [
         *_own_check(scene.game, floor.live, "closing check"),
         TableClosed(clauses.close, action.by),
     ]
+
+
+def may_close(floor: Floor, scene: Scene) -> bool:
+    """Between rounds of play, after the hours or after notice."""
+    return not floor.closed and not scene.playing and (floor.over or _expired(floor, scene))
 
 
 def _ask_for_rules(floor: Floor, scene: Scene, clauses: Clauses, action: AskForRules) -> list[Any]:

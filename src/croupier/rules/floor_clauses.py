@@ -34,9 +34,6 @@ class Clauses(NamedTuple):
     supervised: bool = False  # the casino supervisor attests the procedures too
     superseded: bool = False  # an earlier version may be attested, and gives a reminder
     warned: tuple[str, ...] = ()  # breaches whose first report is a warning
-    fold: str = ""  # the other sanction, where a hand can be folded
-    void_wager: str = ""  # the other sanction, where a wager can be declared void
-    void: str = ""  # a round of play
     final: str = ""  # a result stands once the next round of play begins
     options: str = ""  # put to the players
     asked_first: bool = False  # how to go on from a wrong count is put to them
@@ -60,8 +57,6 @@ _SISTERS = Clauses(
     rules="19.9",
     supervised=True,
     warned=("16.3", "17.15"),
-    fold="19.2(a)",
-    void="19.3",
     final="17.14",
     options="17.16",
 )  # fmt: skip
@@ -92,8 +87,6 @@ CLAUSES: Mapping[str, Clauses] = {
         procedures="15.5(c)",
         idle="15.6",
         rules="15.9",
-        void_wager="15.2(a)",
-        void="15.3",
     ),
     "canberra": Clauses(
         check="2.2",
@@ -109,7 +102,5 @@ CLAUSES: Mapping[str, Clauses] = {
         procedures="16.5(c)",
         idle="16.6",
         rules="16.9",
-        void_wager="16.2(a)",
-        void="16.3",
     ),
 }

@@ -27,7 +27,6 @@ from croupier.rules.seating import (
     circled,
     farther,
     line_up,
-    ready_seats,
 )
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -267,6 +266,8 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
     if any(seat.player == action.player for seat in state.seats.values()):
         raise Refused("16.2", f"{action.player} already has a seat")
     _may_take(state, action.seat, action.player)
+    if state.floor.closed:
+        raise Refused(floor.CLAUSES[state.game.name].close, "the table is closed")
     if action.player in state.floor.excluded:
         rule = floor.CLAUSES[state.game.name].exclude
         raise Refused(rule, f"{action.player} is excluded from the game")
@@ -522,8 +523,15 @@ def allowed(state: Table) -> tuple[Choice, ...]:
     """The choices of the round under way, or the start of the next."""
     if state.round is not None and state.playing:
         return poker.allowed(state.round)
-    held = floor.hold(state.floor, scene(state))
-    return (Choice(act.StartRound),) if len(ready_seats(state)) > 1 and not held else ()
+    return (Choice(act.StartRound),) if may_start(state) else ()
+
+
+def may_start(state: Table) -> bool:
+    """Whether the next round of play can be started as things stand."""
+    try:
+        return bool(_start_round(state, act.StartRound()))
+    except Refused:
+        return False
 
 
 _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {

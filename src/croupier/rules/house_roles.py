@@ -1,0 +1,115 @@
+"""What each role may do now at a table of a house game, and under which clause.
+
+What the staff do in a round of play, reports of what went wrong, powers over it, and the floor. The
+choices of players with their amounts are in house_choices. It must change nothing.
+"""
+
+from collections.abc import Iterator
+
+from croupier.rules import house_actions as act
+from croupier.rules.floor import DIRECTORS, role_of
+from croupier.rules.floor_records import DEALER, OPERATOR
+from croupier.rules.house_choices import allowed
+from croupier.rules.house_irregularities import DECISIONS, MISDEALS
+from croupier.rules.house_table import (
+    CLOSED,
+    DECLARED,
+    STARTED,
+    STAYING,
+    UNDECIDED,
+    HouseTable,
+    pile,
+    scene,
+)
+from croupier.rules.roles import Offer, on_floor
+
+INSTRUMENTS = ("holdem", "canberra")
+
+Offers = Iterator[Offer]
+
+# whose each choice is, and where the games' own table of clauses has its number
+_BY_DEALER = {
+    act.OpenWagers: "opportunity",
+    act.CloseWagers: "locked",
+    act.LoadShoe: "load",
+    act.Deal: "passes",
+    act.DealCards: "passes",
+    act.DealFlop: "passes",
+    act.AnnounceDecisions: "stage",
+    act.CloseDecisions: "stage",
+    act.DealRiver: "show",
+    act.ShowHand: "show",
+    act.CollectHand: "collect",
+    act.EndRound: "collect",
+    act.ReportWrongDeck: "packet_deck",
+    act.ReportMalfunction: "packet",
+}
+_BY_OPERATOR = {act.SetLimits: "3.1", act.PlaceMarker: "3.2", act.ReplaceCards: "2.3"}
+
+
+def open_to(t: HouseTable, by: str) -> tuple[Offer, ...]:
+    """What somebody may do now; `by` is a role, or one with a name as in dealer:17."""
+    role = role_of(by)
+    return (
+        *on_floor(t.floor, scene(t), by),
+        *_chosen(t, role),
+        *_reports(t, role),
+        *_powers(t, role),
+    )
+
+
+def _chosen(t: HouseTable, role: str) -> Offers:
+    """The choices that are the staff's."""
+    for choice in allowed(t):
+        kind, box = choice.action, choice.box
+        if role == DEALER and kind in _BY_DEALER:
+            yield Offer(kind, getattr(t.law.game.clauses, _BY_DEALER[kind]), box)
+        if role == OPERATOR and kind in _BY_OPERATOR:
+            yield Offer(kind, _BY_OPERATOR[kind], box)
+        if role == OPERATOR and kind is act.VoidRound:
+            yield Offer(kind, t.law.game.clauses.void, None, ("impractical", "fraud"))
+        if kind is act.SignCheck and role in ("dealer", "casino supervisor"):
+            yield Offer(kind, "2.3")
+    if role in (DEALER, *DIRECTORS) and t.before is not None:
+        yield Offer(act.WithdrawEntry, "A.Dealer")
+
+
+def _reports(t: HouseTable, role: str) -> Offers:
+    """From the first card to the end of the round, by dealer or supervisor (A.Round of Play)."""
+    clauses = t.law.game.clauses
+    if role not in (DEALER, "casino supervisor") or t.stage not in STARTED:
+        return
+    for box in (0, *t.boxes):
+        if t.hands[box] and box not in t.shown:
+            rule = clauses.exposed if box else clauses.dealer_exposed
+            yield Offer(act.ReportExposed, rule, box)
+        if box and (t.status[box] in (UNDECIDED, STAYING) or t.claims[box] == DECLARED):
+            yield Offer(act.ReportDiscarded, clauses.discarded, box)
+    yield Offer(act.ReportMisdeal, clauses.misdealt, among=MISDEALS)
+    if t.law.game.name == "holdem" and len(t.communal) < 5:
+        yield Offer(act.ReportCommunal, clauses.void)
+
+
+def _powers(t: HouseTable, role: str) -> Offers:
+    clauses = t.law.game.clauses
+    if role == OPERATOR:
+        yield from _voids(t)
+        if t.irregularity is not None:
+            yield Offer(act.DecideIrregularity, clauses.dispute, t.irregularity.box, DECISIONS)
+    if role in DIRECTORS and (t.stage == CLOSED or t.stage in STARTED):
+        yield Offer(act.VoidForCollusion, clauses.collusion, among=clauses.conduct)
+    if role in DIRECTORS and t.stage in STARTED:
+        for box in t.boxes:
+            if t.status[box] in (UNDECIDED, STAYING):
+                yield Offer(act.ExcludeFromRound, clauses.collusion, box, clauses.conduct)
+
+
+def _voids(t: HouseTable) -> Offers:
+    """The round in a disturbance, or a wager that stands."""
+    if t.stage == CLOSED or t.stage in STARTED:
+        yield Offer(act.InvalidateRound, t.law.game.clauses.disturbance)
+    for box in range(1, len(t.players)):
+        wagers = ("ante", t.law.game.second, t.law.game.side)
+        standing = tuple(wager for wager in wagers if pile(t, wager)[box])
+        if standing:
+            yield Offer(act.VoidWager, t.law.game.clauses.void_wager, box, standing)

@@ -1,0 +1,162 @@
+"""What each role may do now at a table of Omaha, Faro or Seven Card Stud, and under which clause.
+
+Beside the choices of the round of play, which `allowed` gives and which stay as quick as they are:
+seats and stakes, reports of what went wrong, powers over the round, and the floor. It must change
+nothing.
+"""
+
+from collections.abc import Iterator
+
+from croupier.rules import actions as act
+from croupier.rules import floor
+from croupier.rules import floor_records as rec
+from croupier.rules.floor import role_of
+from croupier.rules.floor_clauses import CLAUSES, DIRECTORS
+from croupier.rules.floor_records import DEALER, OPERATOR
+from croupier.rules.irregularities import GROUNDS, REPORTERS, vocabulary
+from croupier.rules.roles import PLAYER, Offer, on_floor
+from croupier.rules.round import Round, irregular
+from croupier.rules.table import Table, may_start, scene
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+Offers = Iterator[Offer]
+
+
+def open_to(state: Table | Round, by: str) -> tuple[Offer, ...]:
+    """What somebody may do now; `by` is a role, or one with a name as in dealer:17."""
+    if isinstance(state, Round):
+        return tuple(_on_round(state, role_of(by)))
+    bare = state.round is None or not (state.playing or _undoable(state, state.round))
+    rounds = () if bare or state.round is None else _on_round(state.round, role_of(by))
+    waits = floor.pause(state.floor, state.game.name) is not None
+    playing = [offer for offer in rounds if not waits or offer.action is act.VoidRound]
+    return (*on_floor(state.floor, scene(state), by), *_around(state, by), *playing)
+
+
+def _undoable(state: Table, over: Round) -> bool:
+    """Whether everybody can still give back what the round that is over paid them."""
+    wagers = zip(over.seats, over.staked, over.dead, over.won, strict=True)
+    changes = [(n, staked + dead - won) for n, staked, dead, won in wagers]
+    return all(
+        n in state.seats and state.seats[n].stake + change >= 0 for n, change in changes if change
+    )
+
+
+def _around(state: Table, by: str) -> Offers:
+    role = role_of(by)
+    if role == OPERATOR:
+        yield Offer(act.Determine, "4.2")
+    if role in (OPERATOR, *CLAUSES[state.game.name].counter) and not state.playing:
+        yield Offer(rec.ReplaceCards, CLAUSES[state.game.name].replace)
+    if role in (DEALER, *DIRECTORS):
+        yield from _dealt_with(state)
+    if role == PLAYER:
+        yield from _seats(state)
+        yield from _seated(state)
+
+
+def _dealt_with(state: Table) -> Offers:
+    """What the staff do in the name of the house."""
+    if may_start(state):
+        yield Offer(act.StartRound, "8.3")
+    if state.before is not None and state.playing:
+        yield Offer(act.WithdrawEntry, "A.Dealer")
+    for seat in sorted({seat for seat, _ in state.claims if seat not in state.seats}):
+        claims = tuple(player for wanted, player in state.claims if wanted == seat)
+        yield Offer(act.AwardSeat, "8.2", seat, claims)
+    if state.det.commission is not None and state.det.commission.basis == "time":
+        yield Offer(act.BeginPeriod, "15.3")
+
+
+def _seats(state: Table) -> Offers:
+    """Vacant ones to whoever comes, unless one was awarded; any of them may be claimed."""
+    seated = {seat.player for seat in state.seats.values()}
+    for seat in range(1, state.size + 1):
+        owner = state.awarded.get(seat, "")
+        if seat not in state.seats and not state.floor.closed and owner not in seated:
+            yield Offer(act.TakeSeat, "4.3", seat, (owner,) if owner else ())
+        yield Offer(act.WantSeat, "8.2", seat)
+
+
+def _seated(state: Table) -> Offers:
+    terms = state.det.commission
+    for n, seat in sorted(state.seats.items()):
+        playing = state.playing and state.round is not None and n in state.round.index
+        if not playing:
+            yield Offer(act.LeaveSeat, "8.2", n)
+        vacant = tuple(map(str, _vacant(state, seat.player)))
+        if vacant and not state.playing:
+            yield Offer(act.ChangeSeat, "8.2", n, vacant)
+        most = state.det.max_buy_in
+        if not seat.declared and (most is None or seat.stake < most):
+            yield Offer(act.BuyChips, state.game.rules["top up"], n)
+        yield Offer(act.SitIn if seat.out else act.SitOut, "8.4", n)
+        if seat.entry:
+            yield Offer(act.PostEntry, "17.11", n)
+        if terms is not None and terms.basis == "time" and _can_pay(state, n):
+            yield Offer(act.PayTime, "15.3", n)
+
+
+def _vacant(state: Table, player: str) -> list[int]:
+    """The seats a player could move to."""
+    free = [n for n in range(1, state.size + 1) if n not in state.seats]
+    return [n for n in free if state.awarded.get(n, player) == player]
+
+
+def _can_pay(state: Table, n: int) -> bool:
+    seat, terms = state.seats[n], state.det.commission
+    assert terms is not None
+    from_stake = state.det.time_charge_source == "stake"
+    return not seat.paid and not (from_stake and (state.playing or seat.stake < terms.rate))
+
+
+# A round of play: what goes wrong, and the powers over it
+
+_IN_BETTING = frozenset(
+    (
+        "chips put in", "wager out of turn", "check out of turn", "fold out of turn",
+        "prompted out of turn",
+    )
+)  # fmt: skip
+_IN_CUT = frozenset(("card exposed in the cut", "no cut"))
+
+
+def _on_round(state: Round, role: str) -> Offers:
+    over = state.phase == "concluded"
+    if role == OPERATOR and not irregular(state).voided:
+        grounds = ("fraud",) if over else tuple(GROUNDS)
+        yield Offer(act.VoidRound, GROUNDS[grounds[0]], among=grounds)
+    if over:
+        return
+    if role in REPORTERS:
+        yield from _reports(state)
+    if role == OPERATOR and _foldable(state):
+        for i in state.in_hand():
+            yield Offer(act.FoldHand, "19.2(a)", state.seats[i])
+    if role in state.law.game.clock_roles and _clock(state):
+        yield Offer(act.CallClock, state.law.rules["clock"], state.seat_to_act)
+
+
+def _clock(state: Round) -> bool:
+    """Whether somebody is to act who has no general limit of time."""
+    return state.phase == "betting" and state.law.det.act_seconds is None
+
+
+def _reports(state: Round) -> Offers:
+    """What can have gone wrong by now, each with the clause that rules on it."""
+    for what, ruling in vocabulary(state.law.game).items():
+        impossible = ruling.live and state.shoe is not None
+        if not impossible and _reportable(state, what):
+            yield Offer(act.Report, ruling.rule, among=(what,))
+
+
+def _reportable(state: Round, what: str) -> bool:
+    if what in _IN_BETTING:
+        return state.phase == "betting"
+    return what in _IN_CUT or state.dealt > 0
+
+
+def _foldable(state: Round) -> bool:
+    half_dealt = state.dealt != state.dealt_before or irregular(state).resumes
+    return state.dealt > 0 and not (state.phase == "dealing" and half_dealt)

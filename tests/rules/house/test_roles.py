@@ -1,0 +1,149 @@
+"""What is open to each role around a table of the house games."""
+
+import pytest
+
+from croupier.cards import deck
+from croupier.errors import Refused
+from croupier.rulebook import exists
+from croupier.rules import floor_records as rec
+from croupier.rules import house_actions as act
+from croupier.rules import open_to, step
+from croupier.rules.roles import PLAYER, ROLES
+from tests.house import GAMES, Play
+from tests.house_reports import Troubled
+from tests.play import covers
+
+INSTRUMENTS = ("holdem", "canberra")
+
+both = pytest.mark.parametrize("game", GAMES)
+DEALER, SUPERVISOR, OPERATOR = "dealer:17", "casino supervisor:4", "casino operator"
+
+
+def kinds(play, by):
+    return {offer.action for offer in open_to(play.table, by)}
+
+
+def offered(play, by, kind):
+    return [offer for offer in open_to(play.table, by) if offer.action is kind]
+
+
+def dealt(game):
+    play = Play(game)
+    play.wagers({1: 20_00, 2: 20_00})
+    play.do(act.LoadShoe(deck()), act.Deal())
+    return play
+
+
+@covers("2.2", "holdem 15.5", "canberra 16.5")
+@both
+def test_a_dealer_is_led_from_the_duties_to_the_wagers(game):
+    play = Play(game, live=True, checked=False)
+
+    assert [("opening check",)] == [offer.among for offer in offered(play, DEALER, rec.Attest)]
+    assert act.OpenWagers not in kinds(play, DEALER)
+    play.do(rec.Attest("opening check", DEALER, "52"))
+    assert act.OpenWagers in kinds(play, DEALER)
+    assert rec.SignOut in kinds(play, DEALER)
+    assert ("duties",) in [offer.among for offer in offered(play, "dealer:18", rec.Attest)]
+
+
+@covers("holdem 15.2", "canberra 16.2", "holdem 15.3", "canberra 16.3")
+@both
+def test_powers_over_round_and_wagers_are_offered_to_who_has_them(game):
+    play = dealt(game)
+    powers = {act.VoidRound, act.InvalidateRound, act.VoidWager, rec.ExcludePlayer}
+
+    assert powers <= kinds(play, OPERATOR)
+    assert set() == powers & (kinds(play, SUPERVISOR) | kinds(play, "dealer") | kinds(play, PLAYER))
+    assert act.ExcludeFromRound in kinds(play, SUPERVISOR)
+    assert [(1, ("ante",)), (2, ("ante",))] == [
+        (offer.number, offer.among) for offer in offered(play, OPERATOR, act.VoidWager)
+    ]
+
+
+@covers("2.4")
+@both
+def test_a_wrong_count_leaves_void_or_another_count(game):
+    play = dealt(game)
+    play.do(rec.OrderCount(SUPERVISOR))
+    assert rec.ReportCount in kinds(play, "dealer:software")
+
+    play.do(rec.ReportCount(51))
+
+    assert act.VoidRound in kinds(play, OPERATOR)
+    assert rec.OrderCount in kinds(play, SUPERVISOR)
+    assert rec.PlayOn not in kinds(play, OPERATOR)
+
+
+@covers("holdem 13.1", "holdem 13.3", "canberra 14.1", "canberra 14.3")
+@both
+def test_reports_are_open_from_the_first_card_on(game):
+    play = Play(game, live=True)
+    play.wagers({1: 20_00})
+    assert act.ReportMisdeal not in kinds(play, DEALER)
+
+    play.do(act.LoadShoe(), act.DealCards(("??",), by=DEALER))
+
+    assert {act.ReportMisdeal, act.ReportExposed, act.ReportDiscarded} <= kinds(play, DEALER)
+    assert (act.ReportCommunal in kinds(play, DEALER)) is (game == "holdem")
+    assert act.WithdrawEntry in kinds(play, DEALER)
+
+
+@covers("holdem 15.4", games=("holdem",))
+def test_an_irregularity_is_offered_to_the_operator_for_decision():
+    play = dealt("holdem")
+    assert [] == offered(play, OPERATOR, act.DecideIrregularity)
+    spare = next(card for card in deck() if card not in play.table.communal)
+
+    play.do(act.ReportCommunal(spare, by=SUPERVISOR))
+
+    (offer,) = offered(play, OPERATOR, act.DecideIrregularity)
+    assert "continue" in offer.among
+    assert [] == offered(play, SUPERVISOR, act.DecideIrregularity)
+
+
+FLOOR = {
+    rec.OrderCount: lambda t, o, by: rec.OrderCount(by),
+    rec.ReportCount: lambda t, o, by: rec.ReportCount(52, by),
+    rec.SignOut: lambda t, o, by: rec.SignOut(by),
+    rec.SignIn: lambda t, o, by: rec.SignIn(by, "Dan", o.among[0]),
+    rec.Attest: lambda t, o, by: rec.Attest(o.among[0], by, t.floor.procedures[-1]),
+    rec.ReportBreach: lambda t, o, by: rec.ReportBreach(
+        o.among[0], min(b for b, p in enumerate(t.players) if p), "seen", by
+    ),
+    rec.DecideDispute: lambda t, o, by: rec.DecideDispute(o.number, "no", by),
+    rec.RequestReview: lambda t, o, by: rec.RequestReview(o.number, by),
+    rec.BeginGaming: lambda t, o, by: rec.BeginGaming(),
+    rec.EndGaming: lambda t, o, by: rec.EndGaming(),
+    rec.NotifyClosure: lambda t, o, by: rec.NotifyClosure("early", by),
+    rec.WithdrawClosure: lambda t, o, by: rec.WithdrawClosure("late", by),
+    rec.ExcludePlayer: lambda t, o, by: rec.ExcludePlayer(o.number, "4.1", by),
+    rec.LiftExclusion: lambda t, o, by: rec.LiftExclusion(o.among[0], by),
+    act.VoidRound: lambda t, o, by: act.VoidRound(o.among[0], by),
+    act.InvalidateRound: lambda t, o, by: act.InvalidateRound("a fire", by),
+    act.VoidForCollusion: lambda t, o, by: act.VoidForCollusion(o.among[0], by),
+    act.ExcludeFromRound: lambda t, o, by: act.ExcludeFromRound(o.number, o.among[0], by),
+    act.VoidWager: lambda t, o, by: act.VoidWager(o.number, o.among[-1], "4.1", by),
+    act.DecideIrregularity: lambda t, o, by: act.DecideIrregularity("void round", by),
+    act.WithdrawEntry: lambda t, o, by: act.WithdrawEntry("a slip", by),
+}
+
+
+@both
+def test_whatever_is_offered_to_a_role_can_be_carried_out_and_somebody_always_can(game):
+    for seed in range(4):
+        table = Troubled(game, f"offers {seed}")
+        for _ in range(60):
+            table.step()
+            offers = [(by, o) for by in (*ROLES, table.by) for o in open_to(table.state, by)]
+            assert [] == [o for _, o in offers if not exists(game, o.rule)]
+            for by, offer in offers[:: 1 + seed]:
+                if offer.action in FLOOR:
+                    carry_out(table.state, FLOOR[offer.action](table.state, offer, by))
+
+
+def carry_out(state, action):
+    try:
+        step(state, action)
+    except Refused as refusal:
+        pytest.fail(f"{action} was offered: {refusal}")
