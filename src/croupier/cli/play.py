@@ -1,4 +1,4 @@
-"""`croupier play`: a table in the terminal, against the dealer.
+"""`croupier play`: a table in the terminal, against the dealer or among bots.
 
 Chooses the game and the family that plays it; a family is a module with `sit`. Knows no rule.
 """
@@ -13,11 +13,18 @@ from croupier.errors import BadMessage
 EXAMPLES = """examples:
   croupier play holdem                 Canberra Casino Hold-em, a fresh deck every round
   croupier play canberra --seed 7      Canberra Poker with its jackpot, the same cards every time
+  croupier play omaha                  among five bots; faro and stud too
   printf '10\\n\\nc\\nq\\n' | croupier play holdem --seed 1     a script plays as well as a person
 
 at any prompt: ? why it happened, sign, rules CLAUSE, buy AMOUNT, help, q to leave
 """
-FAMILIES = {"holdem": "house", "canberra": "house"}
+FAMILIES = {
+    "holdem": "house",
+    "canberra": "house",
+    "omaha": "pot",
+    "faro": "pot",
+    "stud": "pot",
+}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
