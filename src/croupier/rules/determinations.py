@@ -6,7 +6,7 @@ has no default. Knows no state of play.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -268,12 +268,3 @@ def check_scale(det: Determinations, stake: int, most: int) -> None:
     ten = terms is not None and terms.basis == "pot" and terms.rate_percent == 10
     if ten and stake > most and not det.tournament:
         raise Refused("15.2(e)", f"10 per cent needs a table stake of at most {most}, not {stake}")
-
-
-def from_plain_text(values: dict[str, Any]) -> Determinations:
-    """A record from named values; an unknown name is refused with the nearest clause (4.2)."""
-    known = {field.name for field in fields(Determinations)}
-    for name in values:
-        if name not in known:
-            raise Refused("4.2", f"{name} is not among the determinations")
-    return Determinations(**values)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.rules.actions import Bet, Call, CallAndRaise, Check, Fold, TapOut
-from croupier.rules.determinations import Commission, from_plain_text
+from croupier.rules.determinations import Commission
 from croupier.rules.events import BetReturned, RoundOpened
 from tests.play import covers, refused, rule
 from tests.pot import (
@@ -52,13 +52,6 @@ def test_a_choice_of_a_sister_game_is_refused(game):
     other = {"omaha": {"deal_pattern": "1x5"}, "faro": {"burn": True}, "stud": {"burn": False}}
 
     not_determined("4.2", game, **other[game])
-
-
-@rule("4.2")
-def test_an_unknown_determination_is_refused():
-    refused("4.2", from_plain_text, {"blinds": (5_00, 10_00), "rake": 3})
-
-    assert (5_00, 10_00) == from_plain_text({"blinds": (5_00, 10_00)}).blinds
 
 
 @rule("4.2")
