@@ -108,9 +108,14 @@ def _occupied(t: HouseTable, box: int, rule: str) -> int:
 # the minimum, and the marker
 
 
-def least_ante(t: HouseTable) -> int:
+def smallest(ante_min: int, multiple: int) -> int:
     """The table minimum, in chips that an ante may consist of."""
-    return -(-t.ante_min // t.multiple) * t.multiple
+    return -(-ante_min // multiple) * multiple
+
+
+def least_ante(t: HouseTable) -> int:
+    """The smallest ante that the table takes."""
+    return smallest(t.ante_min, t.multiple)
 
 
 def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:

@@ -46,11 +46,12 @@ def _nearest(entrant: Entrant) -> int:
 def session_key(state: Tournament) -> Any:
     """By what players of a session are ranked: still in, chips; else when and how they went."""
 
-    def key(entrant: Entrant) -> tuple[int, ...]:
-        drawn = -state.drawn.get(entrant.player, 0)
-        if entrant.left is None:
-            return 1, 0, entrant.chips, drawn
-        return 0, entrant.left.order, entrant.left.weight, drawn
+    def key(entrant: Entrant) -> tuple[Any, ...]:
+        drawn, left = -state.drawn.get(entrant.player, 0), entrant.left
+        chips = *entrant.played_on, entrant.chips
+        if left is None:
+            return 1, 0, chips, drawn
+        return 0, left.order, chips if entrant.played_on else (left.weight,), drawn
 
     return key
 

@@ -12,7 +12,6 @@ from croupier.rules import tournament_places as places
 from croupier.rules import tournament_records as rec
 from croupier.rules import tournament_seats as seating
 from croupier.rules.conditions import commission_due
-from croupier.rules.round import clockwise
 from croupier.rules.tournament_state import (
     COMMISSION,
     ESCROW,
@@ -52,12 +51,21 @@ def _level_in_chips(state: Tournament) -> tuple[Any, ...]:
     return (rec.TieFound(state.numbers.advancing, tied),) if tied else ()
 
 
+def _alone(state: Tournament, table: int) -> bool:
+    """One player at a table, who is not to be moved to another."""
+    place = state.tables[table]
+    merges = state.numbers.moves and bool(state.conditions.break_tables)
+    return len(place.seats) < 2 and (_left(state, place.heat) < 2 or not merges)
+
+
 POT = Conduct(
     line_up=seating.line_up,
     short=lambda state, table: (),
     check=_check_pot_report,
     weight=lambda contributed: contributed,
     level_ties=_level_in_chips,
+    alone=_alone,
+    first=1,
 )
 
 
@@ -79,16 +87,30 @@ def direct_round(state: Tournament, action: rec.DirectRound, emit: Emit) -> None
     for entrant in at_table(state, action.table):
         if entrant.choice:
             _eliminate(state, emit, entrant, entrant.choice, "no re-buy before the next round")
-    for player in conduct(state).short(state, action.table):
-        entrant = state.entrants[player]
-        left = Exit(state.tables[action.table].order, 0, entrant.seat)
-        _eliminate(state, emit, entrant, left, f"{entrant.chips} chips are below the minimum")
-    raise_level(state, emit, action.table, action.at)
+    if not state.extra:
+        raise_level(state, emit, action.table, action.at)
+        _eliminate_short(state, emit, action.table)
     if action.at < state.break_until or session_over(state, action.at):
         return
     if finished(state, action.table, action.at) or _first_due(state, action.table):
         return
     emit(_directed(state, action))
+
+
+def _eliminate_short(state: Tournament, emit: Emit, table: int) -> None:
+    """Who cannot wager at the level that now applies goes out with the last round."""
+    place = state.tables[table]
+    for player in conduct(state).short(state, table):
+        entrant = state.entrants[player]
+        left = Exit(place.order, 0, _nearest(state, table, entrant.seat))
+        _eliminate(state, emit, entrant, left, f"{entrant.chips} chips are below the minimum")
+
+
+def _nearest(state: Tournament, table: int, seat: int) -> int:
+    """Clockwise from button or marker; tables in their order, where they share a round."""
+    place = state.tables[table]
+    first = (place.button or 0) + conduct(state).first
+    return (seat - first) % 100 + (place.heat * 1000 + table) * 100
 
 
 def _may_begin(state: Tournament, action: rec.DirectRound) -> None:
@@ -187,7 +209,7 @@ def report_round(state: Tournament, action: rec.ReportRound, emit: Emit) -> None
             action.void, action.at,
         )
     )  # fmt: skip
-    for seat, chips in action.chips:
+    for seat, chips in () if state.extra else action.chips:
         if not chips:
             _out_of_chips(state, emit, action, place.players[seat])
 
@@ -199,9 +221,7 @@ def _out_of_chips(state: Tournament, emit: Emit, action: rec.ReportRound, player
     if may_re_buy(state, entrant, action.at) is None:
         emit(rec.ReBuyOffered(state.numbers.out, player, weight))
         return
-    order = clockwise([seat for seat, _ in action.chips], place.button or 0)
-    nearest = order.index(entrant.seat) + (place.heat * 1000 + action.table) * 100
-    left = Exit(place.order, weight, nearest)
+    left = Exit(place.order, weight, _nearest(state, action.table, entrant.seat))
     _eliminate(state, emit, entrant, left, f"no chips after round {place.rounds}")
 
 
@@ -277,23 +297,18 @@ def finished(state: Tournament, table: int, at: int) -> bool:
     """Whether a table has played its last round of the session."""
     session, place = state.session, state.tables[table]
     if state.extra:
-        return not any(player in state.extra for _, player in place.seats)
+        return place.rounds >= place.until
     if session.minutes is not None and session_time(state, at) >= session.minutes * 60:
         return True
     if session.rounds is not None and place.rounds >= session.rounds:
         return True
     if session.players_left is not None and _left(state, place.heat) <= session.players_left:
         return True
-    alone = len(place.seats) < 2
-    return alone and (_left(state, place.heat) < 2 or not _merges(state))
+    return conduct(state).alone(state, table)
 
 
 def _left(state: Tournament, heat: int) -> int:
     return seating.alive(state, (heat,))
-
-
-def _merges(state: Tournament) -> bool:
-    return state.numbers.moves and bool(state.conditions.break_tables)
 
 
 def session_over(state: Tournament, at: int) -> bool:

@@ -48,6 +48,7 @@ class Entrant(NamedTuple):
     choice: Exit | None = None  # the last chip is gone and a re-buy is open
     left: Exit | None = None  # out of the tournament, or of the session
     points: int = 0
+    played_on: tuple[int, ...] = ()  # chips before each additional round between level players
     since_big: int = LONG  # rounds since posting the big blind
     fresh: bool = False  # moved and not dealt in since
     free: int = 0  # rounds after a move that no big blind is due in
@@ -61,6 +62,7 @@ class Place(NamedTuple):
     button: int | None = None
     passed: bool = False  # a round was played since the button was placed
     rounds: int = 0  # in this session
+    until: int = 0  # so many, while players who are level play on
     level_rounds: int = 0
     dealt: tuple[int, ...] = ()  # the seats of the round being played; empty between rounds
     order: int = 0  # of whoever goes out after the last round
@@ -194,7 +196,9 @@ class Conduct:
 
     `short` are the players of a table who may not begin the next round, `check` refuses a report,
     `weight` ranks those who go out in one round, `level_ties` says what happens to players who are
-    level where it matters at the end of a session: events, or none to let them share.
+    level where it matters at the end of a session: events, or none to let them share. `alone` is
+    whether nobody is left to play against, `first` where seats are counted from: button or marker,
+    or the seat after it.
     """
 
     line_up: Callable[[Tournament, int], LineUp]
@@ -202,6 +206,8 @@ class Conduct:
     check: Callable[[Tournament, rec.ReportRound], None]
     weight: Callable[[int], int]
     level_ties: Callable[[Tournament], tuple[Any, ...]]
+    alone: Callable[[Tournament, int], bool]
+    first: int
 
 
 def player_account(player: str) -> str:
@@ -383,7 +389,7 @@ def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
     for place in state.tables.values():
         for _, player in place.seats:
             chips = state.entrants[player].chips if event.chips is None else event.chips
-            _set(state, player, seated=True, chips=chips)
+            _set(state, player, seated=True, chips=chips, played_on=())
 
 
 def _level_begun(state: Tournament, event: rec.LevelBegun) -> None:
@@ -520,6 +526,11 @@ def _tie_found(state: Tournament, event: rec.TieFound) -> None:
 
 def _extra_rounds_ordered(state: Tournament, event: rec.ExtraRoundsOrdered) -> None:
     state.extra = event.players
+    for player in event.players:
+        was = state.entrants[player]
+        _set(state, player, played_on=(*was.played_on, was.chips))
+        place = state.tables[was.table]
+        state.tables[was.table] = place._replace(until=place.rounds + 1)
 
 
 def _places_drawn(state: Tournament, event: rec.PlacesDrawn) -> None:
