@@ -1,61 +1,725 @@
-"""One running table, and the room of all tables: takes one action at a time, journals, then tells.
+"""One running table: takes one request at a time, decides, journals, then tells.
 
-Owns the engine's state, the dealer's duties and the clock of each table. It must not know HTTP or
-sockets: who asks is given, what is told goes into an outbox.
+One task and one queue; the state has one owner. The dealer's duties come from dealer.py and are
+done when they are due. After a fall the table is folded from its journal and goes on. It must not
+know HTTP, sockets or the database: who asks is given, what is told goes into outboxes.
 """
 
-from collections.abc import Sequence
+import asyncio
+import logging
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from croupier.room import wire
+from msgspec import Raw
+
+from croupier import generator, seal
+from croupier.cards import deck
+from croupier.errors import BadMessage, Refused
+from croupier.room import money, wire
+from croupier.room import records as rec
+from croupier.room.asking import Asking, Player, steps
+from croupier.room.bots import Bots
+from croupier.room.dealer import OFFER, SHUFFLE, Duty, duty
+from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
+from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode
+from croupier.room.store import Entry, Overdrawn, Store, StoreFailed, WrongVersion
+from croupier.room.telling import Told
+from croupier.room.views import Surroundings
+from croupier.rules import actions as act
+from croupier.rules import house_actions as house_act
+from croupier.rules import house_events as hv
+from croupier.rules import jackpot
+from croupier.rules.house_table import HouseTable, dollars
+from croupier.shoe import procedure
+
+__all__ = ["Player", "Room", "RunningTable"]
+
+KEPT_EVENTS = 600  # a reader who missed no more gets exactly what was missed
+KEPT_ROUNDS = 50
+SHOWN_EVENTS = 50
+WAITING_COMMANDS = 500
+KEPT_OUTCOMES = 512
+HOUSE_CHIPS = 10_000_000_00
+LOBBY_SECONDS = 0.5
+TICK = None
+
+log = logging.getLogger("croupier.room")
 
 
-class Player(NamedTuple):
-    """Who asks: an account, a guest or a bot."""
+def milliseconds() -> int:
+    """The time of the wall clock."""
+    return time.time_ns() // 1_000_000
 
+
+class Past(NamedTuple):
+    """An event as it was told: to everybody, and to the one who may know more."""
+
+    version: int
+    public: Raw
+    player: str
+    private: Raw | None
+
+
+@dataclass(slots=True)
+class Story:
+    """A round of play as it was told, and who sat where."""
+
+    told: list[Told] = field(default_factory=list)
+    seats: dict[int, str] = field(default_factory=dict)
+
+
+class Command(NamedTuple):
+    """A request that waits for its turn."""
+
+    player: Player
     id: str
-    name: str
-    guest: bool = True
-    bot: bool = False
+    action: wire.Action
+    answer: "asyncio.Future[wire.Done | wire.Refused]"
+
+
+class RunningTable:
+    """A table of the room while it is running."""
+
+    def __init__(self, setting: Setting, store: Store, room: "Room") -> None:
+        self.setting, self._store, self._room = setting, store, room
+        self.standing = Standing(setting.id)
+        self.stream = ""
+        self.stopped = ""
+        self._queue: asyncio.Queue[Command | None] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._watchers: dict[Outbox, Player | None] = {}
+        self._past: deque[Past] = deque(maxlen=KEPT_EVENTS)
+        self._stories: OrderedDict[str, Story] = OrderedDict()
+        self._outcomes: OrderedDict[str, wire.Done | wire.Refused] = OrderedDict()
+        self._ready: frozenset[str] = frozenset()
+        self._balked = -1  # the version at which the dealer was refused
+        self._connected: frozenset[str] = frozenset()
+        self._public: tuple[Any, bytes] = (None, b"")
+
+    # opening, and coming back
+
+    @property
+    def version(self) -> int:
+        """Of the last event."""
+        return self.standing.memo.version
+
+    async def load(self) -> int:
+        """Fold the table from its journal, or open it; when anything last happened."""
+        streams = await self._store.streams(f"table/{self.setting.id}/")
+        if streams:
+            self.stream = streams[-1]
+            await self._fold()
+            return self.standing.memo.at
+        day = self._room.today()
+        self.stream = f"table/{self.setting.id}/{day}"
+        batch = self._batch()
+        batch.do(self.setting.opening(day))
+        opening = self.setting.opening_jackpot()
+        if opening is not None:
+            batch.do(opening)
+            batch.do(house_act.DisplayJackpot(opening.prize_pool))
+        await self._keep(batch)
+        return 0
+
+    async def _fold(self) -> None:
+        entries = await self._store.read(self.stream)
+        begins = [entry.version for entry in entries if entry.kind in ROUND_BEGINS]
+        from_here = begins[-KEPT_ROUNDS] if len(begins) >= KEPT_ROUNDS else 0
+        self.standing = Standing(self.setting.id)
+        self._past.clear()
+        self._stories.clear()
+        for entry in entries:
+            event = decode(entry)
+            self.standing.apply(event, entry.version, entry.at)
+            if entry.version >= from_here:
+                self._remember(self.standing.tell(event))
+
+    async def resume(self, lost: int) -> None:
+        """The room is running again; the time it was not counts against nobody."""
+        batch = self._batch()
+        batch.do(rec.Resumed("", lost))
+        await self._keep(batch)
+
+    def start(self) -> None:
+        """Let the dealer work."""
+        self._task = asyncio.create_task(self._run(), name=f"table {self.setting.id}")
+        self.poke()
+
+    async def stop(self) -> None:
+        """End the task; what is journalled is all there is."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    # requests
+
+    async def command(
+        self, player: Player, id: str, action: wire.Action
+    ) -> wire.Done | wire.Refused:
+        """Carry out a request in its turn."""
+        if self.stopped:
+            return wire.Refused(id, None, self.stopped)
+        if self._queue.qsize() >= WAITING_COMMANDS:
+            return wire.Refused(id, None, "the table is busy: ask again")
+        answer: asyncio.Future[wire.Done | wire.Refused]
+        answer = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Command(player, id, action, answer))
+        return await answer
+
+    def poke(self) -> None:
+        """See again what is to be done."""
+        self._queue.put_nowait(TICK)
+
+    async def _run(self) -> None:
+        while True:
+            command = await self._queue.get()
+            try:
+                if command is None:
+                    await self._do_duty()
+                else:
+                    await self._serve(command)
+                self._arm()
+            except WrongVersion:
+                log.warning("table %s: another writer; reloading", self.setting.id)
+                await self._fold()
+                self._resync()
+                self.poke()
+            except Exception:
+                log.exception("table %s is stopped", self.setting.id)
+                self._halt(command)
+                return
+
+    def _halt(self, command: Command | None) -> None:
+        """A bug stops this table alone; its journal is whole."""
+        self.stopped = "this table is stopped: its journal is whole, and it will be looked into"
+        waiting = [command]
+        while not self._queue.empty():
+            waiting.append(self._queue.get_nowait())
+        for each in waiting:
+            if each is not None and not each.answer.done():
+                each.answer.set_result(wire.Refused(each.id, None, self.stopped))
+
+    async def _serve(self, command: Command) -> None:
+        key = f"{command.player.id}:{command.id}"
+        outcome = self._outcomes.get(key)
+        if outcome is None:
+            outcome = await self._decide(command, key)
+            self._outcomes[key] = outcome
+            if len(self._outcomes) > KEPT_OUTCOMES:
+                self._outcomes.popitem(last=False)
+        if not command.answer.done():
+            command.answer.set_result(outcome)
+
+    async def _decide(self, command: Command, key: str) -> wire.Done | wire.Refused:
+        try:
+            return await self._attempt(command, key)
+        except WrongVersion:
+            await self._fold()
+            self._resync()
+            return await self._attempt(command, key)
+        except StoreFailed as failed:
+            log.error("table %s: %s", self.setting.id, failed)
+            await self._fold()
+            self._resync()
+            return await self._kept(key, command.id) or wire.Refused(
+                command.id, None, "the journal did not take it: ask again"
+            )
+
+    async def _attempt(self, command: Command, key: str) -> wire.Done | wire.Refused:
+        now = self._room.now()
+        standing = self.standing
+        asking = Asking(standing.state, standing.memo, command.player, command.action, now)
+        batch = self._batch()
+        try:
+            for each in steps(asking):
+                batch.do(each)
+            self._follow(batch)
+            last = await self._keep(batch, key)
+        except Overdrawn as short:
+            reason = f"your wallet holds {dollars(short.balance)}, not {dollars(short.amount)}"
+            return await self._kept(key, command.id) or wire.Refused(command.id, None, reason)
+        except (Refused, BadMessage) as refused:
+            rule = getattr(refused, "rule", None) or None
+            reason = getattr(refused, "reason", str(refused))
+            return await self._kept(key, command.id) or wire.Refused(command.id, rule, reason)
+        if isinstance(command.action, wire.Ready):
+            self._ready |= {command.player.id}
+        return wire.Done(command.id, last)
+
+    async def _kept(self, key: str, id: str) -> wire.Done | None:
+        """What the journal says of a command that is refused now: it may have been done before."""
+        found = await self._store.outcome(key)
+        return None if found is None else wire.Done(id, found.last)
+
+    # the dealer
+
+    def _next(self) -> Duty | None:
+        if self._balked == self.version:
+            return None
+        found = duty(self.standing.state, self.standing.memo, self.setting.pace, self._ready)
+        if found is not None and isinstance(found.action, act.StartRound | house_act.OpenWagers):
+            return found if self._wanted() else None
+        return found
+
+    def _wanted(self) -> bool:
+        """Whether anybody is there to see a round of play: bots alone do not keep a table going."""
+        if self._room.always:
+            return True
+        bots = self.standing.memo.bots
+        people = any(player not in bots for player in self.standing.seated().values())
+        return people or any(who is None or not who.bot for who in self._watchers.values())
+
+    def _arm(self) -> None:
+        """Set the timer to the next duty."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        found = self._next()
+        if found is not None:
+            wait = max(0, found.due - self._room.now()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(wait, self.poke)
+
+    async def _do_duty(self) -> None:
+        found = self._next()
+        if found is None or found.due > self._room.now():
+            return
+        batch = self._batch()
+        try:
+            for each in self._steps_of(found):
+                batch.do(each)
+            self._follow(batch)
+        except Refused as refused:
+            log.debug("table %s: the dealer may not: %s", self.setting.id, refused)
+            self._balked = self.version
+            return
+        if any(isinstance(event, hv.WagersOpened) for event in batch.events):
+            self._ready = frozenset()
+        await self._keep(batch)
+
+    def _steps_of(self, found: Duty) -> list[Any]:
+        memo = self.standing.memo
+        if found.action == SHUFFLE:
+            return self._shuffle()
+        if found.action == OFFER:
+            player = memo.waiting[0]
+            return [rec.WaitingLeft("", player, memo.name(player), "called in vain")]
+        if isinstance(found.action, act.AwardSeat):
+            return [self._award(found.action.seat)]
+        return [found.action]
+
+    def _shuffle(self) -> list[Any]:
+        """Seal a new deck, put it into the shoe, and at a house game deal."""
+        state, memo, game = self.standing.state, self.standing.memo, self.setting.game
+        house = isinstance(state, HouseTable)
+        cards = deck() if house else state.round.law.deck
+        seed = generator.new_seed()
+        sealed = seal.seal(game, memo.round_id, cards, seed)
+        record = sealed.record
+        rule = procedure(game).shuffle
+        sealing = rec.DeckSealed(
+            rule, memo.round_id, game, cards, seed.hex(), record.commitment, record.root, record.cut
+        )
+        if not house:
+            return [sealing, act.LoadShoe(sealed.order)]
+        return [
+            sealing,
+            *self._register(state),
+            house_act.LoadShoe(sealed.order),
+            house_act.Deal(at=self._room.now()),
+        ]
+
+    def _register(self, state: HouseTable) -> list[Any]:
+        """A round in which somebody wagers on the jackpot may win it."""
+        if self.standing.pools is None or not any(state.side):
+            return []
+        shown = state.sign or 0
+        return [jackpot.RegisterRound(self.setting.id, state.round, shown, self._room.now())]
+
+    def _award(self, seat: int) -> Any:
+        """Where several have the same right to a seat they draw cards."""
+        claims = self.standing.state.claims
+        asked = [player for n, player in claims if n == seat]
+        order, _ = generator.shuffle(generator.new_seed(), "seat draw", (), deck())
+        return act.AwardSeat(seat, tuple(zip(asked, order, strict=False)) if asked[1:] else ())
+
+    def _follow(self, batch: Batch) -> None:
+        """What a round of play means for the jackpot, and for a winner of it."""
+        if batch.pools is None:
+            return
+        for event in tuple(batch.events):
+            if isinstance(event, hv.JackpotReported):
+                figures = (event.round, event.pooled, event.bonuses, event.majors)
+                batch.do(jackpot.SettleRound(self.setting.id, *figures))
+        number = batch.state.round
+        ended = any(isinstance(event, hv.RoundEnded) for event in batch.events)
+        if ended and batch.pools.find(self.setting.id, number):
+            batch.do(jackpot.DropRound(self.setting.id, number))
+        for prize in tuple(batch.events):
+            if isinstance(prize, jackpot.MajorPrizeAwarded):
+                batch.do(house_act.PayPrize(prize.round, prize.box, prize.amount, prize.rule))
+        if ended and batch.pools.display != batch.state.sign:
+            batch.do(house_act.DisplayJackpot(batch.pools.display))
+
+    # the journal
+
+    def _batch(self) -> Batch:
+        return Batch(self.setting.id, self.standing)
+
+    async def _keep(self, batch: Batch, command: str | None = None) -> int:
+        """Journal, then apply, then tell; the version after it."""
+        if not batch.events:
+            return self.version
+        at, before = self._room.now(), self.version
+        entries = batch.entries(self.stream, at)
+        found = await self._store.append(self.stream, before, entries, batch.moves, command)
+        if found.first != before + 1:
+            return found.last  # this very command was kept before
+        for entry, event in zip(entries, batch.events, strict=True):
+            self.standing.apply(event, entry.version, at)
+            self._remember(self.standing.tell(event))
+        self._tell(before, at)
+        self._room.changed(batch.moves)
+        return found.last
+
+    def _remember(self, told: Told) -> None:
+        private = None if told.private is None else Raw(wire.encode(told.private))
+        public = Raw(wire.encode(told.public))
+        self._past.append(Past(told.public.v, public, told.player, private))
+        memo = self.standing.memo
+        story = self._stories.get(memo.round_id)
+        if story is None:
+            story = self._stories[memo.round_id] = Story()
+            if len(self._stories) > KEPT_ROUNDS:
+                self._stories.popitem(last=False)
+        if memo.owners.keys() - story.seats.keys():
+            story.seats.update({seat: memo.name(who) for seat, who in memo.owners.items()})
+        story.told.append(told)
+
+    # telling
+
+    def watch(self, outbox: Outbox, player: Player | None, after: int | None) -> None:
+        """Tell this reader from now on, beginning with what was missed after a version."""
+        self._watchers[outbox] = player
+        outbox.forget(self)
+        missed = self._missed(after)
+        now = self._room.now()
+        if after is None or missed is None:
+            outbox.put(self.fresh(outbox), self)
+        else:
+            outbox.put(self._update(player, after, missed, now), self)
+        self._presence()
+
+    def unwatch(self, outbox: Outbox) -> None:
+        """Tell this reader no longer."""
+        if outbox in self._watchers:
+            del self._watchers[outbox]
+            outbox.forget(self)
+            self._presence()
+
+    def outboxes(self, player: str) -> list[Outbox]:
+        """Where a player looks on."""
+        return [each for each, who in self._watchers.items() if who and who.id == player]
+
+    def _presence(self) -> None:
+        """Who is connected may have changed; and somebody may wait for a round of play."""
+        connected = self._surroundings().connected
+        if connected != self._connected:
+            self._connected = connected
+            self._public = (None, b"")
+            self._tell(self.version, self._room.now())
+        self.poke()
+
+    def _missed(self, after: int | None) -> list[Past] | None:
+        """What was told after a version; None where that is too far back."""
+        if after is None or after > self.version:
+            return None
+        if after < self.version and (not self._past or self._past[0].version > after + 1):
+            return None
+        return [past for past in self._past if past.version > after]
+
+    def fresh(self, reader: Outbox) -> str:
+        """The table from nothing, for this reader."""
+        player = self._watchers.get(reader)
+        memo = self.standing.memo
+        begun = memo.rounds[-1].first if memo.rounds else 0
+        since = min(begun, memo.version - SHOWN_EVENTS + 1)
+        events = [_for(past, player) for past in self._past if past.version >= since]
+        now = self._room.now()
+        public, mine = self._encoded_public(), self._encoded_mine(player)
+        return wire.state_frame(self.setting.id, memo.version, public, mine, events, now)
+
+    def _update(self, player: Player | None, since: int, missed: list[Past], now: int) -> str:
+        events = [_for(past, player) for past in missed]
+        public, mine = self._encoded_public(), self._encoded_mine(player)
+        return wire.update_frame(self.setting.id, since, self.version, events, public, mine, now)
+
+    def _tell(self, before: int, now: int) -> None:
+        """Everybody who watches: the same bytes for all who have no seat here."""
+        if not self._watchers:
+            return
+        made = self._missed(before) or []
+        special = {*self.standing.seated().values(), *self.standing.memo.waiting}
+        special |= {past.player for past in made if past.player}
+        common = ""
+        for outbox, player in self._watchers.items():
+            if player is not None and player.id in special:
+                outbox.put(self._update(player, before, made, now), self)
+                continue
+            common = common or self._update(None, before, made, now)
+            outbox.put(common, self)
+
+    def _resync(self) -> None:
+        for outbox in self._watchers:
+            outbox.resync(self)
+
+    def _encoded_public(self) -> bytes:
+        """Worked out once for each version."""
+        known, encoded = self._public
+        key = (self.version, self._balked)
+        if known != key:
+            encoded = wire.encode(self.standing.public(self._surroundings()))
+            self._public = (key, encoded)
+        return encoded
+
+    def _encoded_mine(self, player: Player | None) -> bytes:
+        if player is None:
+            return wire.NOTHING
+        wallet = self._room.wallets.get(player.id, 0)
+        return wire.encode(self.standing.mine(player.id, wallet))
+
+    def _surroundings(self) -> Surroundings:
+        found = self._next()
+        clock = pause = None
+        if found is not None and found.clock:
+            seconds = max(1, (found.due - found.began) // 1000)
+            clock = wire.Clock(found.seat, found.due, seconds)
+        elif found is not None and isinstance(found.action, act.StartRound | house_act.OpenWagers):
+            pause = found.due
+        watching = {who.id for who in self._watchers.values() if who is not None}
+        connected = frozenset(who for who in self.standing.seated().values() if who in watching)
+        setting = self.setting
+        return Surroundings(setting.id, setting.name, setting.instrument, clock, pause, connected)
+
+    # the lobby and the histories
+
+    def row(self) -> wire.Row:
+        """The table in the lobby."""
+        setting, memo, seated = self.setting, self.standing.memo, self.standing.seated()
+        return wire.Row(
+            id=setting.id,
+            game=setting.game,
+            name=setting.name,
+            seats=setting.seats,
+            taken=len(seated),
+            playing=self.standing.playing,
+            stakes=setting.stakes,
+            minimum=setting.minimum,
+            maximum=setting.maximum,
+            waiting=len(memo.waiting),
+            instrument=setting.instrument,
+            family="house" if setting.house else "pot",
+            bots=sum(1 for player in seated.values() if player in memo.bots),
+        )
+
+    def rounds(self) -> list[wire.RoundRow]:
+        """The rounds of play that are over, the newest first."""
+        setting = self.setting
+        return [
+            wire.RoundRow(
+                played.id,
+                setting.id,
+                setting.game,
+                played.number,
+                played.at,
+                played.ended,
+                played.words,
+                played.first,
+                played.last,
+            )
+            for played in reversed(self.standing.memo.rounds[-KEPT_ROUNDS:])
+            if played.ended is not None and played.id in self._stories
+        ]
+
+    def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
+        """A round of play as this viewer may see it."""
+        story = self._stories.get(round_id)
+        played = next((p for p in self.standing.memo.rounds if p.id == round_id), None)
+        if story is None or played is None:
+            return None
+        who = viewer.id if viewer is not None else ""
+        last = played.last or self.version
+        told = [each for each in story.told if played.first <= each.public.v <= last]
+        own = [each for each in told if each.private is not None and each.player == who]
+        return wire.RoundStory(
+            id=round_id,
+            table=self.setting.id,
+            game=self.setting.game,
+            instrument=self.setting.instrument,
+            round=played.number,
+            seats=dict(story.seats),
+            mine=own[0].public.seat if own else None,
+            root=next((each.public.root for each in told if each.public.root), None),
+            deck=52 if self.setting.house else self.standing.state.det.deck_size,
+            events=tuple(
+                each.private if each.private is not None and each.player == who else each.public
+                for each in told
+            ),
+        )
+
+
+def _for(past: Past, player: Player | None) -> Raw:
+    """An event for one viewer."""
+    if past.private is not None and player is not None and player.id == past.player:
+        return past.private
+    return past.public
 
 
 class Room:
-    """Every table by its id; the one door for people and bots."""
+    """Every table by its id; the one door for people and bots.
 
-    def __init__(self, store: Any, settings: Sequence[Any], bots: bool = True) -> None:
-        self.store, self.settings, self.bots = store, settings, bots
-        self.tables: dict[str, Any] = {}
+    Without `always`, bots alone do not play: a round begins when somebody sits or watches.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Sequence[Setting],
+        bots: bool = True,
+        always: bool = False,
+        now: Callable[[], int] = milliseconds,
+    ) -> None:
+        self._store, self.now, self.always = store, now, always
+        self.tables = {each.id: RunningTable(each, store, self) for each in settings}
+        self.wallets: dict[str, int] = {}
+        self._bots = Bots(self) if bots else None
+        self._lobby: set[Outbox] = set()
+        self._rows: list[wire.Row] = []
+        self._lobby_timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Bring every table back from its journal, or open it; start dealers and bots."""
+        await self._fund_house()
+        last = [await table.load() for table in self.tables.values()]
+        lost = max(0, self.now() - max(last, default=0))
+        for table, at in zip(self.tables.values(), last, strict=True):
+            if at:
+                await table.resume(lost)
+            table.start()
+        if self._bots is not None:
+            await self._bots.open(self._store)
+
+    async def _fund_house(self) -> None:
+        """The house begins with chips of its own, once."""
+        entry = Entry("house", 1, "house_funded", b"{}", "", self.now())
+        moves = [(money.ISSUE, money.HOUSE, HOUSE_CHIPS)]
+        await self._store.append("house", 0, [entry], moves, "house/first")
 
     async def close(self) -> None:
         """Stop every table; what is journalled is all there is."""
+        if self._bots is not None:
+            await self._bots.close()
+        for table in self.tables.values():
+            await table.stop()
+        if self._lobby_timer is not None:
+            self._lobby_timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def rows(self) -> list[wire.Row]:
-        """The lobby."""
-        return []
+    def today(self) -> str:
+        """The gaming day."""
+        return datetime.fromtimestamp(self.now() / 1000, UTC).date().isoformat()
+
+    def table(self, id: str) -> RunningTable:
+        """A table by its id."""
+        if id not in self.tables:
+            raise BadMessage(f"there is no table {id!r}")
+        return self.tables[id]
+
+    # the door
 
     def watch(self, outbox: Outbox, player: Player | None, table: str, after: int | None) -> None:
-        """From now on the outbox is told of a table; BadMessage where there is none of that id."""
+        """From now on the outbox is told of a table."""
+        self.table(table).watch(outbox, player, after)
+        if player is not None:
+            self._spawn(self._refresh(player.id))
 
     def unwatch(self, outbox: Outbox, table: str | None = None) -> None:
         """No longer; without a table, of none."""
-
-    def watch_lobby(self, outbox: Outbox, on: bool) -> None:
-        """The lobby now and whenever it changes."""
+        for each in self.tables.values() if table is None else (self.table(table),):
+            each.unwatch(outbox)
 
     async def command(
         self, player: Player, table: str, id: str, action: wire.Action
     ) -> wire.Done | wire.Refused:
         """Carry out an action once; a repeated id gives the first answer again."""
-        raise NotImplementedError
+        return await self.table(table).command(player, id, action)
 
     async def rounds(self, table: str, viewer: Player | None) -> list[wire.RoundRow]:
         """The latest rounds of play of a table, newest first."""
-        raise NotImplementedError
+        return self.table(table).rounds()
 
     async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
-        """A finished round of play as this viewer may see it."""
-        raise NotImplementedError
+        """A round of play as this viewer may see it."""
+        table = self.tables.get(round_id.partition(".")[0])
+        return None if table is None else table.story(round_id, viewer)
+
+    # the lobby
+
+    def rows(self) -> list[wire.Row]:
+        """The lobby."""
+        return [table.row() for table in self.tables.values()]
+
+    def watch_lobby(self, outbox: Outbox, on: bool) -> None:
+        """The lobby now and whenever it changes."""
+        if not on:
+            self._lobby.discard(outbox)
+            return
+        self._lobby.add(outbox)
+        outbox.put(wire.frame(wire.Lobby(self.rows())))
+
+    def _tell_lobby(self) -> None:
+        self._lobby_timer = None
+        rows = self.rows()
+        if rows == self._rows:
+            return
+        self._rows = rows
+        told = wire.frame(wire.Lobby(rows))
+        for outbox in self._lobby:
+            outbox.put(told)
+
+    # what tables tell the room
+
+    def changed(self, moves: Iterable[tuple[str, str, int, int]]) -> None:
+        """Something has happened at a table, and these chips have moved."""
+        if self._lobby and self._lobby_timer is None:
+            loop = asyncio.get_running_loop()
+            self._lobby_timer = loop.call_later(LOBBY_SECONDS, self._tell_lobby)
+        for account in {account for move in moves for account in move[:2]}:
+            kind, _, player = account.partition(":")
+            if kind == "wallet":
+                self._spawn(self._refresh(player))
+
+    async def _refresh(self, player: str) -> None:
+        """What a player owns, told wherever they look on if it is another amount."""
+        held = await self._store.balance(money.wallet(player))
+        if self.wallets.get(player) == held:
+            return
+        self.wallets[player] = held
+        told = wire.frame(wire.Wallet(held))
+        for outbox in {each for table in self.tables.values() for each in table.outboxes(player)}:
+            outbox.put(told)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -281,6 +281,14 @@ class Clock(Struct, frozen=True):
     seconds: int
 
 
+class BuyIn(Struct, frozen=True):
+    """With how much a player may sit down."""
+
+    least: int
+    most: int | None
+    step: int
+
+
 class Pot(Struct, frozen=True):
     """A pot, and who may win it."""
 
@@ -300,12 +308,12 @@ class Seat(Struct, frozen=True):
     cards: int  # face down
     up: tuple[str, ...]
     shown: tuple[str, ...] | None
-    openings: tuple[Opening, ...]  # of up and shown cards
     hand: str | None
     declared: bool
     connected: bool
     last: str | None
     won: int
+    queued: int  # chips that wait for the end of the round of play
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -314,6 +322,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     kind: str
     rule: str | None = None
     amount: int | None = None
+    short: bool = False  # a call that is a tap out
     least: int | None = None
     most: int | None = None
     step: int | None = None
@@ -335,7 +344,6 @@ class PublicPot(Struct, frozen=True, tag="pot", tag_field="family"):
     turn: int | None
     clock: Clock | None
     communal: tuple[str, ...]
-    openings: tuple[Opening, ...]  # of the communal cards
     pots: tuple[Pot, ...]
     bet: int
     least_raise: int
@@ -347,6 +355,8 @@ class PublicPot(Struct, frozen=True, tag="pot", tag_field="family"):
     winners: tuple[int, ...]
     pause: int | None  # until the next round of play begins
     deck: int  # cards in the sealed deck
+    buy_in: BuyIn
+    limit: str
 
 
 class Box(Struct, frozen=True):
@@ -361,7 +371,6 @@ class Box(Struct, frozen=True):
     side: int
     cards: int  # face down
     shown: tuple[str, ...] | None
-    openings: tuple[Opening, ...]
     hand: str | None
     result: "Result | None"
     decided: bool
@@ -381,7 +390,6 @@ class Dealer(Struct, frozen=True):
     """The dealer's side of the table."""
 
     cards: tuple[str, ...]  # face up
-    openings: tuple[Opening, ...]
     down: int
     hand: str | None
     qualifies: bool | None
@@ -401,7 +409,6 @@ class PublicHouse(Struct, frozen=True, tag="house", tag_field="family"):
     clock: Clock | None
     dealer: Dealer
     communal: tuple[str, ...]
-    openings: tuple[Opening, ...]
     boxes: tuple[Box, ...]
     sign: tuple[SignLine, ...]
     jackpot: int | None
@@ -410,6 +417,7 @@ class PublicHouse(Struct, frozen=True, tag="house", tag_field="family"):
     round_id: str
     pause: int | None
     deck: int
+    buy_in: BuyIn
 
 
 Public = PublicPot | PublicHouse
@@ -420,7 +428,6 @@ class Mine(Struct, frozen=True):
 
     seat: int | None  # or box
     cards: tuple[str, ...]
-    openings: tuple[Opening, ...]
     hand: str | None
     choices: tuple[Choice, ...]
     can: tuple[Choice, ...]  # away from the cards: sit_out, leave_seat, buy_chips, take_seat
@@ -507,9 +514,9 @@ class State(Told, frozen=True, tag="state"):
 
     table: str
     version: int
-    public: Public | Raw
-    mine: Mine | Raw | None
-    events: list[Event] | list[Raw]
+    public: Public
+    mine: Mine | None  # None for whoever has no seat here
+    events: list[Event]  # the latest, at least from the beginning of the round of play
     now: int
 
 
@@ -519,9 +526,9 @@ class Update(Told, frozen=True, tag="update"):
     table: str
     from_: int = msgspec.field(name="from")
     version: int
-    events: list[Event] | list[Raw]
-    public: Public | Raw
-    mine: Mine | Raw | None
+    events: list[Event]
+    public: Public
+    mine: Mine | None
     now: int
 
 
@@ -566,6 +573,26 @@ class Pong(Told, frozen=True, tag="pong"):
     now: int
 
 
+class _RawState(Told, frozen=True, tag="state"):
+    table: str
+    version: int
+    public: Raw
+    mine: Raw
+    events: list[Raw]
+    now: int
+
+
+class _RawUpdate(Told, frozen=True, tag="update"):
+    table: str
+    from_: int = msgspec.field(name="from")
+    version: int
+    events: list[Raw]
+    public: Raw
+    mine: Raw
+    now: int
+
+
+NOTHING = b"null"
 _ENCODER = msgspec.json.Encoder()
 _INCOMING = msgspec.json.Decoder(Incoming)
 _ACTION = msgspec.json.Decoder(Action)
@@ -576,12 +603,46 @@ def encode(message: Any) -> bytes:
     return _ENCODER.encode(message)
 
 
+def frame(message: Any) -> str:
+    """A message as the text that is sent."""
+    return _ENCODER.encode(message).decode()
+
+
+def state_frame(
+    table: str, version: int, public: bytes, mine: bytes, events: list[Raw], now: int
+) -> str:
+    """A `State` of parts that are encoded already."""
+    return frame(_RawState(table, version, Raw(public), Raw(mine), events, now))
+
+
+def update_frame(
+    table: str,
+    since: int,
+    version: int,
+    events: list[Raw],
+    public: bytes,
+    mine: bytes,
+    now: int,
+) -> str:
+    """An `Update` of parts that are encoded already: the same bytes for every onlooker."""
+    return frame(_RawUpdate(table, since, version, events, Raw(public), Raw(mine), now))
+
+
 def decode(frame: bytes | str) -> Incoming:
     """The client's message; `BadMessage` says what is wrong and where."""
     try:
         return _INCOMING.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
+
+
+_TOLD = msgspec.json.Decoder(State | Update | Wallet)
+
+
+def look(frame: str) -> State | Update | None:
+    """How a table stands, from a frame that says so: for clients in this process."""
+    found = _TOLD.decode(frame) if frame else None
+    return None if isinstance(found, Wallet) else found
 
 
 def action_of(data: Any) -> Action:

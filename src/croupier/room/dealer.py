@@ -1,0 +1,213 @@
+"""What the dealer of an electronic table does next, and when: pure.
+
+Rounds begin, shoes are loaded, clocks are called and run out, windows for wagers close. Times are
+milliseconds of the journal, so that a table brought back after a fall goes on with the time left.
+It must not know where time comes from, nor seeds: `SHUFFLE` asks the table for a sealed deck.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.room.recall import Recall
+from croupier.rules import actions as act
+from croupier.rules import floor, seating
+from croupier.rules import house_actions as house_act
+from croupier.rules.house_table import (
+    BETWEEN,
+    CLOSED,
+    COLLECTING,
+    DECIDING,
+    WAGERS,
+    HouseTable,
+)
+from croupier.rules.house_table import held as house_held
+from croupier.rules.table import Table, scene
+
+SUPERVISOR = "casino supervisor"
+SHUFFLE = "shuffle"  # a sealed deck is put into the shoe, and the cards are dealt
+OFFER = "offer"  # whoever was called from the waiting list has not come
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long things take at an electronic table, in milliseconds."""
+
+    between: int = 2_500
+    showdown: int = 6_000
+    patience: int = 15_000  # before the clock is called, where nobody's time is limited at first
+    over_blind: int = 4_000
+    wagers: int = 15_000
+    afterthought: int = 3_000  # between the last wager and the end of wagers
+    claim: int = 8_000
+    offer: int = 45_000
+    seated: int = 1_000  # between sitting down and the next round of play
+
+
+class Duty(NamedTuple):
+    """What is to be done once it is due; `clock` says whose time runs out then, if anybody's."""
+
+    action: Any
+    due: int
+    seat: int | None = None  # whose clock it is
+    began: int = 0
+    clock: bool = False
+
+
+def duty(state: Any, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
+    """What the dealer does next, if nobody does anything before."""
+    if isinstance(state, HouseTable):
+        return _house(state, memo, pace, ready)
+    return _pot(state, memo, pace)
+
+
+# the pot games
+
+
+def _pot(state: Table, memo: Recall, pace: Pace) -> Duty | None:
+    for n, seat in state.seats.items():
+        if seat.player in memo.leaving and _free(state, n):
+            return Duty(act.LeaveSeat(n), memo.at)
+    if state.playing:
+        return _in_round(state, memo, pace)
+    first = [_moving(state, memo), _vacating(state, memo), _starting(state, memo, pace)]
+    return min((each for each in first if each is not None), key=_due, default=None) or _offer(
+        len(state.seats) < state.size, memo, pace
+    )
+
+
+def _due(each: Duty) -> int:
+    return each.due
+
+
+def _free(state: Table, n: int) -> bool:
+    now = state.round
+    return not (now is not None and state.playing and n in now.index)
+
+
+def _starting(state: Table, memo: Recall, pace: Pace) -> Duty | None:
+    """The next round of play, once the last one has been looked at."""
+    if len(seating.ready_seats(state)) < 2 or floor.hold(state.floor, scene(state)):
+        return None
+    pause = pace.showdown if memo.shown else pace.between
+    since = max(memo.sat_at.values(), default=0)
+    return Duty(act.StartRound(), max(memo.ended_at + pause, since + pace.seated))
+
+
+def _moving(state: Table, memo: Recall) -> Duty | None:
+    """A seat that was asked for and is vacant goes to a player who asked."""
+    for n, player in state.awarded.items():
+        for seat, held in state.seats.items():
+            if held.player == player and n not in state.seats:
+                return Duty(act.ChangeSeat(seat, n), memo.at)
+    for n, _ in state.claims:
+        if n not in state.seats and n not in state.awarded:
+            return Duty(act.AwardSeat(n), memo.at)
+    return None
+
+
+def _vacating(state: Table, memo: Recall) -> Duty | None:
+    """At a full table with people waiting, a player who let three rounds pass makes room."""
+    if len(state.seats) < state.size or not memo.waiting:
+        return None
+    for n, seat in state.seats.items():
+        if seat.idle >= 3:
+            return Duty(floor.VacateSeat(n), memo.at)
+    return None
+
+
+def _offer(free: bool, memo: Recall, pace: Pace) -> Duty | None:
+    """The first on the waiting list has so long to take a free seat."""
+    if not free or not memo.waiting:
+        return None
+    return Duty(OFFER, memo.offered_at + pace.offer)
+
+
+def _in_round(state: Table, memo: Recall, pace: Pace) -> Duty | None:
+    now = state.round
+    assert now is not None
+    if floor.pause(state.floor, state.game.name):
+        return None
+    if now.phase == "posting":
+        wait = pace.over_blind if state.det.over_blinds else 0
+        return Duty(SHUFFLE, memo.turn_since + wait)
+    seat = now.seat_to_act
+    if now.phase != "betting" or seat is None:
+        return None
+    return _turn(state, memo, pace, seat, now.clock)
+
+
+def _turn(state: Table, memo: Recall, pace: Pace, seat: int, called: bool) -> Duty:
+    """The time to act: announced for everybody, or called for one player (4.8, 4.6)."""
+    began, seconds = memo.turn_since, state.det.act_seconds
+    if seconds is not None:
+        return Duty(act.Expire(seat), began + seconds * 1000, seat, began, True)
+    if not called:
+        return Duty(act.CallClock(seat, SUPERVISOR), began + pace.patience)
+    began = memo.clock_since
+    return Duty(act.Expire(seat), began + state.game.clock_seconds * 1000, seat, began, True)
+
+
+# the house games
+
+
+def _house(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
+    for box, player in enumerate(state.players):
+        if player and player in memo.leaving and _box_free(state, box):
+            return Duty(house_act.LeaveBox(player), memo.at)
+    step = _STAGES.get(state.stage)
+    found = step(state, memo, pace, ready) if step is not None else None
+    return found or _offer(not all(state.players[1:]), memo, pace)
+
+
+def _box_free(state: HouseTable, box: int) -> bool:
+    owed = any(each == box for _, each in state.due)
+    return not state.ante[box] and not state.status[box] and not owed
+
+
+def _between(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
+    if not any(state.players) or house_held(state):
+        return None
+    pause = pace.showdown if memo.dealer else pace.between
+    since = max(memo.sat_at.values(), default=0)
+    return Duty(house_act.OpenWagers(), max(memo.ended_at + pause, since))
+
+
+def _wagers(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
+    """Until everybody is ready, or the time is over and an ante stands."""
+    if not any(state.ante):
+        return None
+    seated = [box for box, player in enumerate(state.players) if player]
+    if all(state.ante[box] and state.players[box] in ready for box in seated):
+        return Duty(house_act.CloseWagers(), memo.at)
+    began = memo.turn_since
+    due = max(began + pace.wagers, memo.wagered_at + pace.afterthought)
+    return Duty(house_act.CloseWagers(), due, None, began, True)
+
+
+def _closed(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
+    return Duty(SHUFFLE, memo.turn_since)
+
+
+def _deciding(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
+    began, box = memo.turn_since, state.turn()
+    if not box:
+        return Duty(house_act.CloseDecisions(), began + pace.claim, None, began, True)
+    seconds = state.law.det.decision_timeout
+    if seconds is None:
+        return None
+    seat = None if state.law.det.decision_order == "simultaneous" else box
+    return Duty(house_act.LapseDecision(box), began + seconds * 1000, seat, began, True)
+
+
+def _collecting(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
+    began = memo.turn_since
+    return Duty(house_act.EndRound(), began + pace.claim, None, began, True)
+
+
+_STAGES = {
+    BETWEEN: _between,
+    WAGERS: _wagers,
+    CLOSED: _closed,
+    DECIDING: _deciding,
+    COLLECTING: _collecting,
+}

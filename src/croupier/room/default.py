@@ -1,0 +1,142 @@
+"""The room that `croupier serve` opens: a table of each of the five games, for play chips.
+
+What a casino operator might determine; every figure can be changed here and nowhere else.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.room.dealer import Pace
+from croupier.rulebook import edition
+from croupier.rules.actions import OpenTable
+from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
+from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
+from croupier.rules.house_determinations import Approval
+from croupier.rules.jackpot import JackpotDeterminations, OpenJackpot
+
+PLAY_CHIPS = 1_000_00  # what a guest is given
+REFERENCE, APPROVED_ON = "play chips", "2026-01-01"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One table of the room: its game, its determinations, and how many bots keep it company."""
+
+    id: str
+    game: str
+    name: str
+    stakes: str
+    determinations: Any
+    seats: int = 6
+    bots: int = 4
+    pace: Pace = field(default_factory=Pace)
+    jackpot: JackpotDeterminations | None = None
+    buy_in: int = 200_00  # what a bot sits down with
+
+    @property
+    def house(self) -> bool:
+        """Whether the house banks the game."""
+        return self.game in ("holdem", "canberra")
+
+    def opening(self, day: str) -> Any:
+        """The action that opens the table on a gaming day."""
+        if not self.house:
+            return OpenTable(self.game, day, self.determinations, self.seats, REFERENCE)
+        opening = OpenHoldemTable if self.game == "holdem" else OpenCanberraTable
+        return opening(self.determinations, self.id, _approved(f"layout {self.id}"), day)
+
+    def opening_jackpot(self) -> OpenJackpot | None:
+        """The action that fills the pools, where the table has them."""
+        return None if self.jackpot is None else OpenJackpot(self.jackpot, 12_000_00, 3_000_00)
+
+    @property
+    def minimum(self) -> int:
+        """The least a player sits down with."""
+        det = self.determinations
+        return int(det.ante_min if self.house else det.min_table_stake or 0)
+
+    @property
+    def maximum(self) -> int | None:
+        """The most a player sits down with, if there is such a limit."""
+        return None if self.house else self.determinations.max_buy_in
+
+    @property
+    def instrument(self) -> str:
+        """The number of the instrument the table is played under."""
+        return edition(self.game).number
+
+
+def _approved(subject: str) -> Approval:
+    return Approval(REFERENCE, APPROVED_ON, subject)
+
+
+_COMMISSION = Commission(rate_percent=5, cap=3_00, approval=REFERENCE)
+_POT: dict[str, Any] = {
+    "min_table_stake": 40_00,
+    "commission": _COMMISSION,
+    "compulsory": "blind",
+    "blinds": (1_00, 2_00),
+    "limit": "full_pot",
+    "min_bet": 2_00,
+    "smallest_chip": 100,
+    "tap_out_units": "all_chips",
+    "effective_from": "2020-01-01",
+    "declared_lapses_on_recovery": True,
+}
+OMAHA = Determinations(
+    **_POT, burn=True, max_buy_in=200_00, act_seconds=40, rejoin_minutes=30, opening_option="B"
+)
+FARO = Determinations(**_POT, deal_pattern="2-2-1")
+STUD = Determinations(
+    **{
+        **_POT,
+        "compulsory": "ante",
+        "blinds": (),
+        "ante": 1_00,
+        "first_opener": "lowest",
+        "limit": "half_pot",
+    }
+)
+_HOUSE: dict[str, Any] = {
+    "ante_min": 5_00,
+    "ante_max": 100_00,
+    "multiple": 1_00,
+    "max_payout": 10_000_00,
+    "decision_timeout": 30,
+}
+HOLDEM = HoldemDeterminations(**_HOUSE, boxes=5, super_aces_min=1_00, super_aces_max=25_00)
+
+
+def jackpot(table: str) -> JackpotDeterminations:
+    """The Boomerang Jackpot of one table."""
+    approvals = (_approved("jackpot wager 100"), _approved("jackpot split 30/70"))
+    return JackpotDeterminations(1_00, 30, 70, approvals=approvals, linked_tables=(table,))
+
+
+def default_room(bots: bool = True) -> tuple[Setting, ...]:
+    """Five tables, one of each game."""
+    company = 3 if bots else 0
+    pools = jackpot("canberra-1")
+    canberra = CanberraDeterminations(**_HOUSE, boxes=5, jackpot=pools)
+    return (
+        Setting("omaha-1", "omaha", "Omaha One", "$1/$2, full pot", OMAHA, 6, company),
+        Setting("faro-1", "faro", "Faro One", "$1/$2, full pot", FARO, 6, company),
+        Setting("stud-1", "stud", "Stud One", "$1 ante, half pot", STUD, 6, company),
+        Setting(
+            "holdem-1", "holdem", "Hold-em One", "ante $5 to $100", HOLDEM, 5, 2 if bots else 0
+        ),
+        Setting(
+            "canberra-1",
+            "canberra",
+            "Canberra One",
+            "ante $5 to $100",
+            canberra,
+            5,
+            2 if bots else 0,
+            jackpot=pools,
+        ),
+    )
+
+
+TABLES = default_room()

@@ -1,0 +1,164 @@
+"""What each chair may see of a table of a house game, built up from nothing.
+
+The dealer's cards face down and every other box's hand are numbers. After the last card is in the
+discard rack the result stays on view until the next wagers open. It decides nothing.
+"""
+
+from croupier.room import wire
+from croupier.room.recall import Recall
+from croupier.room.views import Surroundings
+from croupier.rules import house_actions as act
+from croupier.rules import house_choices, house_wagers
+from croupier.rules.house_table import DECIDING, HouseTable
+
+PHASES = {
+    "between": "between",
+    "wagers": "wagers",
+    "closed": "dealing",
+    "dealing": "dealing",
+    "announcing": "dealing",
+    "deciding": "decisions",
+    "river": "showing",
+    "showing": "showing",
+    "collecting": "showing",
+}
+
+
+def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.PublicHouse:
+    """The table as everybody sees it."""
+    det = state.law.det
+    return wire.PublicHouse(
+        game=state.law.game.name,
+        table=around.table,
+        name=around.name,
+        instrument=around.instrument,
+        version=memo.version,
+        round=memo.number,
+        phase=PHASES[state.stage],  # type: ignore[arg-type]
+        turn=state.turn() or None if state.stage == DECIDING else None,
+        clock=around.clock,
+        dealer=_dealer(state, memo),
+        communal=memo.communal,
+        boxes=tuple(_box(state, memo, around, box) for box in range(1, len(state.players))),
+        sign=tuple(wire.SignLine(line.text, line.rule) for line in house_wagers.sign(state)),
+        jackpot=state.sign,
+        waiting=tuple(memo.name(player) for player in memo.waiting),
+        root=memo.sealed_by.root if memo.sealed_by is not None else None,
+        round_id=memo.round_id,
+        pause=around.pause,
+        deck=52,
+        buy_in=wire.BuyIn(det.ante_min, None, det.multiple),
+    )
+
+
+def _dealer(state: HouseTable, memo: Recall) -> wire.Dealer:
+    down = max(0, len(state.hands[0]) - len(memo.dealer))
+    return wire.Dealer(memo.dealer, down, memo.dealer_hand or None, memo.qualifies)
+
+
+def _box(state: HouseTable, memo: Recall, around: Surroundings, box: int) -> wire.Box:
+    player = state.players[box]
+    if not player:
+        return wire.Box(box, None, False, 0, 0, 0, 0, 0, None, None, None, False, "", False)
+    status = state.status[box]
+    hidden = box in memo.shown or status in ("folded", "dead")
+    return wire.Box(
+        box=box,
+        player=memo.name(player),
+        bot=player in memo.bots,
+        chips=state.chips[box],
+        ante=state.ante[box],
+        second=state.second[box],
+        side=state.side[box],
+        cards=0 if hidden else len(state.hands[box]),
+        shown=memo.shown.get(box),
+        hand=memo.hands.get(box),
+        result=_result(memo, box),
+        decided=status not in ("", "undecided"),
+        status=status,
+        connected=player in around.connected,
+    )
+
+
+def _result(memo: Recall, box: int) -> wire.Result | None:
+    if box not in memo.results:
+        return None
+    text, rule = memo.results[box]
+    return wire.Result(text, memo.net.get(box, 0), rule)
+
+
+def mine(state: HouseTable, memo: Recall, player: str, wallet: int) -> wire.Mine | None:
+    """What only this player sees; None without a box and a name on the waiting list."""
+    box = state.box_of(player)
+    place = memo.waiting.index(player) + 1 if player in memo.waiting else None
+    if not box:
+        if place is None:
+            return None
+        can = (wire.Choice("wait_list"),)
+        return wire.Mine(None, (), None, (), can, 0, wallet, 0, False, place)
+    cards = memo.hole.get(box, ()) if memo.owners.get(box) == player else ()
+    return wire.Mine(
+        seat=box,
+        cards=cards,
+        hand=memo.hands.get(box),
+        choices=choices(state, box),
+        can=(wire.Choice("leave_box"), wire.Choice("buy_chips", "4.2", least=1, step=1)),
+        stake=state.chips[box],
+        wallet=wallet,
+        owed=0,
+        leaving=player in memo.leaving,
+        place=place,
+    )
+
+
+_KINDS: dict[type, str] = {
+    act.PlaceAnte: "place_ante",
+    act.PlaceSuperAces: "place_super_aces",
+    act.PlaceJackpotWager: "place_jackpot_wager",
+    act.WithdrawWagers: "withdraw_wagers",
+    act.Call: "call",
+    act.Bet: "bet",
+    act.Fold: "fold",
+    act.Declare: "declare",
+}
+
+
+def choices(state: HouseTable, box: int) -> tuple[wire.Choice, ...]:
+    """What this box may do in the round of play now."""
+    found = [
+        _choice(state, choice)
+        for choice in house_choices.allowed(state)
+        if choice.box == box and choice.action in _KINDS
+    ]
+    if state.stage == "wagers" and state.ante[box]:
+        found.append(wire.Choice("ready"))
+    return tuple(found)
+
+
+def _choice(state: HouseTable, choice: house_choices.Choice) -> wire.Choice:
+    kind, rule = _KINDS[choice.action], _rule(state, choice.action)
+    if choice.least is None:
+        return wire.Choice(kind, rule)
+    if choice.least == choice.most:
+        return wire.Choice(kind, rule, amount=choice.least)
+    least, most = choice.least, choice.most
+    if choice.action is act.PlaceAnte:
+        box = choice.box or 0
+        least = max(least, -(-state.ante_min // state.multiple) * state.multiple)
+        most = min(most or 0, state.maxima[box] or state.ante_max)
+    if choice.action is act.PlaceSuperAces:
+        det = state.law.det
+        least, most = max(least, det.super_aces_min), min(most or 0, det.super_aces_max)
+    return wire.Choice(kind, rule, least=least, most=most, step=choice.step or 100)
+
+
+def _rule(state: HouseTable, action: type) -> str:
+    clauses = state.law.game.clauses
+    return {
+        act.PlaceAnte: "4.2",
+        act.WithdrawWagers: clauses.opportunity,
+        act.Call: clauses.second,
+        act.Bet: clauses.second,
+        act.Fold: clauses.fold,
+        act.Declare: clauses.declare,
+    }.get(action, clauses.side_with_ante)

@@ -1,0 +1,146 @@
+"""Where chips move when something happens at a table: double entry, pure.
+
+    table:<id>      every chip on that felt: stakes, boxes, pots, wagers, purchases that wait
+    wallet:<player> what a player owns away from the tables
+    house, commission, jackpot:<id>
+
+After every event the balance of a table's account is what lies on its felt. It must not know the
+database, nor why anything happened.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.rules import events as ev
+from croupier.rules import house_events as hv
+from croupier.rules import jackpot as jk
+from croupier.rules.house_table import HouseTable
+from croupier.rules.table import Table
+
+Move = tuple[str, str, int]
+
+HOUSE, COMMISSION, ISSUE = "house", "commission", "issue"
+
+
+def wallet(player: str) -> str:
+    """The account of a player."""
+    return f"wallet:{player}"
+
+
+def felt(table: str) -> str:
+    """The account of a table."""
+    return f"table:{table}"
+
+
+def pools(table: str) -> str:
+    """The account of a jackpot."""
+    return f"jackpot:{table}"
+
+
+def transfers(table: str, event: Any, before: Any) -> list[Move]:
+    """What an event moves from which account to which; `before` is the state it happened to."""
+    moves = _MOVES.get(type(event))
+    if moves is None:
+        return []
+    found = moves(table, event, before)
+    return [_forward(*move) for move in found if move[2]]
+
+
+def _forward(source: str, target: str, amount: int) -> Move:
+    """No transfer is below zero: it goes the other way."""
+    return (source, target, amount) if amount > 0 else (target, source, -amount)
+
+
+def on_felt(state: Any) -> int:
+    """Every chip that lies on a table."""
+    if isinstance(state, HouseTable):
+        return sum(state.chips[1:]) + state.wagered()
+    total = sum(amount for _, amount in state.queued)
+    now = state.round
+    if now is None or not state.playing:
+        return total + sum(seat.stake for seat in state.seats.values())
+    apart = sum(seat.stake for n, seat in state.seats.items() if n not in now.index)
+    return int(total + apart + sum(now.stakes) + now.pot)
+
+
+# the pot games
+
+
+def _in(table: str, player: str, amount: int) -> list[Move]:
+    return [(wallet(player), felt(table), amount)]
+
+
+def _out(table: str, player: str, amount: int) -> list[Move]:
+    return [(felt(table), wallet(player), amount)]
+
+
+def _at(before: Table, seat: int) -> str:
+    return before.seats[seat].player
+
+
+def _stake_increased(table: str, event: ev.StakeIncreased, before: Table) -> list[Move]:
+    """A purchase that waited is on the felt already."""
+    if (event.seat, event.amount) in before.queued:
+        return []
+    return _in(table, _at(before, event.seat), event.amount)
+
+
+def _time_charged(table: str, event: ev.TimeCharged, before: Table) -> list[Move]:
+    source = felt(table) if event.source == "stake" else wallet(_at(before, event.seat))
+    return [(source, COMMISSION, event.amount)]
+
+
+def _round_voided(table: str, event: ev.RoundVoided, before: Table) -> list[Move]:
+    """Commission that was taken goes back with everything else."""
+    taken = before.round.commission if before.round is not None else 0
+    return [(COMMISSION, felt(table), taken)]
+
+
+# the house games
+
+
+def _wager_paid(table: str, event: hv.WagerPaid, before: HouseTable) -> list[Move]:
+    payer = pools(table) if event.wager == "jackpot" else HOUSE
+    return [(payer, felt(table), event.winnings)]
+
+
+def _box_restored(table: str, event: hv.BoxRestored, before: HouseTable) -> list[Move]:
+    """What the pools and the house have had of a box comes back, what they gave goes."""
+    box = event.box
+    from_pools = before.pooled[box] - before.bonus[box]
+    wagers = before.ante[box] + before.second[box] + before.side[box]
+    back = event.returned - event.taken_back
+    return [
+        (pools(table), felt(table), from_pools),
+        (HOUSE, felt(table), back - from_pools - wagers),
+    ]
+
+
+def _advanced(table: str, event: Any, before: Any) -> list[Move]:
+    return [(HOUSE, pools(table), event.advanced)]
+
+
+_MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
+    ev.SeatTaken: lambda t, e, b: _in(t, e.player, e.stake),
+    ev.PurchaseQueued: lambda t, e, b: _in(t, _at(b, e.seat), e.amount),
+    ev.PurchaseLapsed: lambda t, e, b: _out(t, _at(b, e.seat), e.amount),
+    ev.StakeIncreased: _stake_increased,
+    ev.StakeReduced: lambda t, e, b: _out(t, _at(b, e.seat), e.amount),
+    ev.SeatLeft: lambda t, e, b: _out(t, _at(b, e.seat), e.amount),
+    ev.TimeCharged: _time_charged,
+    ev.CommissionTaken: lambda t, e, b: [(felt(t), COMMISSION, e.amount)],
+    ev.RoundVoided: _round_voided,
+    hv.BoxTaken: lambda t, e, b: _in(t, e.player, e.chips),
+    hv.ChipsBought: lambda t, e, b: _in(t, b.players[e.box], e.amount),
+    hv.BoxLeft: lambda t, e, b: _out(t, e.player, e.chips),
+    hv.WagerPaid: _wager_paid,
+    hv.WagerCollected: lambda t, e, b: [(felt(t), HOUSE, e.amount)],
+    hv.WagerPooled: lambda t, e, b: [(felt(t), pools(t), e.amount)],
+    hv.PaymentTakenBack: lambda t, e, b: [(felt(t), HOUSE, e.amount)],
+    hv.PrizePaid: lambda t, e, b: [(pools(t), felt(t), e.amount)],
+    hv.BoxRestored: _box_restored,
+    jk.JackpotOpened: lambda t, e, b: [(HOUSE, pools(t), e.prize_pool + e.reserve_pool)],
+    jk.MajorPrizeAwarded: _advanced,
+    jk.PrizePoolReseeded: _advanced,
+    jk.BonusesCharged: _advanced,
+}

@@ -1,0 +1,380 @@
+"""What a table's journal tells beyond the engine's state: names, seals, times, the last round.
+
+Folded from the entries one by one, live and after a restart alike, so that both come to the same.
+It must not know who may see what, nor decide anything.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier import seal
+from croupier.cards import Card
+from croupier.room import records as rec
+from croupier.rules import events as ev
+from croupier.rules import house_events as hv
+from croupier.rules.canberra import CanberraTableOpened
+from croupier.rules.holdem import HoldemTableOpened
+from croupier.rules.house_table import dollars
+from croupier.rules.table import Table
+from croupier.shoe import Shoe
+
+
+@dataclass(slots=True)
+class Played:
+    """A round of play in the list of a table."""
+
+    number: int
+    id: str
+    first: int
+    at: int
+    last: int = 0
+    ended: int | None = None
+    words: str = ""
+
+
+@dataclass(slots=True)
+class Recall:
+    """Everything of a table that the engine does not keep."""
+
+    table: str
+    day: str = ""
+    version: int = 0
+    at: int = 0
+    names: dict[str, str] = field(default_factory=dict)
+    bots: set[str] = field(default_factory=set)
+    waiting: list[str] = field(default_factory=list)
+    leaving: set[str] = field(default_factory=set)
+    left_at: dict[str, int] = field(default_factory=dict)
+    sat_at: dict[str, int] = field(default_factory=dict)
+    # the present round of play, or the last one
+    number: int = 0
+    round_id: str = ""
+    seats: dict[int, str] = field(default_factory=dict)  # who sits where, or sat there last
+    owners: dict[int, str] = field(default_factory=dict)  # whose cards lie at a seat or box
+    shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    hands: dict[int, str] = field(default_factory=dict)
+    last: dict[int, str] = field(default_factory=dict)
+    won: dict[int, int] = field(default_factory=dict)
+    results: dict[int, tuple[str, str]] = field(default_factory=dict)  # words and clause
+    net: dict[int, int] = field(default_factory=dict)
+    dealer: tuple[Card, ...] = ()
+    dealer_hand: str = ""
+    qualifies: bool | None = None
+    communal: tuple[Card, ...] = ()
+    hole: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    sealed_by: rec.DeckSealed | None = None
+    _sealed: seal.SealedDeck | None = None
+    # times
+    turn: Any = None
+    turn_since: int = 0
+    clock_since: int = 0
+    wagered_at: int = 0
+    ended_at: int = 0
+    offered_at: int = 0
+    rounds: list[Played] = field(default_factory=list)
+
+    def note(self, event: Any, before: Any, version: int, at: int) -> None:
+        """An event has happened; `before` is the engine's state before it."""
+        self.version, self.at = version, at
+        remember = _NOTE.get(type(event))
+        if remember is not None:
+            remember(self, event, before)
+
+    def noted(self, state: Any) -> None:
+        """The engine's state after the last event: whose turn it is, and since when."""
+        turn = _turn_of(state)
+        if turn != self.turn:
+            self.turn, self.turn_since = turn, self.at
+
+    @property
+    def sealed(self) -> seal.SealedDeck | None:
+        """The sealed deck of this round, made again from its seed when first asked for."""
+        by = self.sealed_by
+        if self._sealed is None and by is not None:
+            self._sealed = seal.seal(by.game, by.round_id, by.deck, bytes.fromhex(by.seed))
+        return self._sealed
+
+    def open(self, cards: tuple[Card, ...]) -> tuple[seal.Opening, ...]:
+        """The proofs of cards that an event has dealt or shown; all before them are out too."""
+        sealed = self.sealed
+        if sealed is None:
+            return ()
+        order = sealed.order
+        places = [order.index(card) for card in cards]
+        out = order[: max(places) + 1]
+        shoe = Shoe(sealed.record.game, sealed.record.round_id, order, dealt=out)
+        return tuple(seal.open_card(sealed, shoe, place) for place in places)
+
+    def name(self, player: str) -> str:
+        """What a player is called."""
+        return self.names.get(player, player)
+
+    def name_at(self, seat: int) -> str:
+        """What the player is called who has, or had, this seat or box."""
+        return self.name(self.seats[seat]) if seat in self.seats else f"seat {seat}"
+
+
+def _turn_of(state: Any) -> Any:
+    """What must change for a clock to begin anew."""
+    if isinstance(state, Table):
+        now = state.round
+        if now is None or not state.playing:
+            return ("between", state.rounds, len(state.seats))
+        return (state.rounds, now.phase, now.number, now.to_act, now.acted, now.bet)
+    if state.stage == "deciding":
+        return (state.round, "deciding", state.turn(), sum(1 for s in state.status if s))
+    return (state.round, state.stage)
+
+
+def _opened(memo: Recall, event: Any, before: Any) -> None:
+    memo.day = event.gaming_day if isinstance(event, ev.TableOpened) else event.gaming_date
+    memo.ended_at = memo.at
+
+
+def _named(memo: Recall, event: rec.PlayerNamed, before: Any) -> None:
+    memo.names[event.player] = event.name
+    (memo.bots.add if event.bot else memo.bots.discard)(event.player)
+
+
+def _sealed(memo: Recall, event: rec.DeckSealed, before: Any) -> None:
+    memo.sealed_by, memo._sealed = event, None
+
+
+def _sat(memo: Recall, player: str, seat: int) -> None:
+    memo.sat_at[player] = memo.at
+    if seat not in memo.seats:
+        memo.seats[seat] = player
+
+
+def _seat_taken(memo: Recall, event: ev.SeatTaken, before: Table) -> None:
+    _forget(memo, event.seat)
+    _sat(memo, event.player, event.seat)
+
+
+def _box_taken(memo: Recall, event: hv.BoxTaken, before: Any) -> None:
+    _forget(memo, event.box)
+    _sat(memo, event.player, event.box)
+
+
+def _forget(memo: Recall, seat: int) -> None:
+    """Nothing of whoever had the seat before is shown as the newcomer's."""
+    for kept in (memo.seats, memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net):
+        kept.pop(seat, None)  # type: ignore[attr-defined]
+    memo.hole.pop(seat, None)
+    memo.owners.pop(seat, None)
+
+
+def _seat_left(memo: Recall, event: ev.SeatLeft, before: Table) -> None:
+    player = before.seats[event.seat].player
+    memo.owners.pop(event.seat, None)
+    memo.leaving.discard(player)
+    memo.left_at[player] = memo.at
+    memo.offered_at = memo.at
+
+
+def _box_left(memo: Recall, event: hv.BoxLeft, before: Any) -> None:
+    memo.owners.pop(event.box, None)
+    memo.leaving.discard(event.player)
+    memo.left_at[event.player] = memo.at
+    memo.offered_at = memo.at
+
+
+def _seat_changed(memo: Recall, event: ev.SeatChanged, before: Table) -> None:
+    _forget(memo, event.to)
+    memo.seats[event.to] = before.seats[event.seat].player
+    _forget(memo, event.seat)
+
+
+def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
+    memo.number = number
+    memo.round_id = f"{memo.table}.{memo.day}.{number}"
+    memo.seats.update(seats)
+    memo.owners = dict(seats)
+    for kept in (memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net, memo.hole):
+        kept.clear()  # type: ignore[attr-defined]
+    memo.dealer, memo.dealer_hand, memo.qualifies, memo.communal = (), "", None, ()
+    memo.sealed_by, memo._sealed = None, None
+    memo.rounds.append(Played(number, memo.round_id, memo.version, memo.at))
+
+
+def _round_opened(memo: Recall, event: ev.RoundOpened, before: Table) -> None:
+    seats = {seat: before.seats[seat].player for seat, _ in event.stakes}
+    _begin(memo, before.rounds + 1, seats)
+
+
+def _over(memo: Recall, words: str) -> None:
+    memo.ended_at = memo.at
+    if memo.rounds:
+        played = memo.rounds[-1]
+        played.last, played.ended, played.words = memo.version, memo.at, words
+
+
+def _round_concluded(memo: Recall, event: ev.RoundConcluded, before: Table) -> None:
+    won = [f"{memo.name_at(n)} wins {dollars(amount)}" for n, amount in memo.won.items()]
+    _over(memo, ", ".join(won) or "nobody wins")
+
+
+def _round_voided(memo: Recall, event: Any, before: Any) -> None:
+    _over(memo, f"void: {event.reason}")
+
+
+def _pot_awarded(memo: Recall, event: ev.PotAwarded, before: Table) -> None:
+    memo.won[event.seat] = memo.won.get(event.seat, 0) + event.amount
+
+
+def _clock_called(memo: Recall, event: ev.ClockCalled, before: Table) -> None:
+    memo.clock_since = memo.at
+
+
+def _hand_shown(memo: Recall, event: ev.HandShown, before: Table) -> None:
+    memo.shown[event.seat] = event.cards
+    memo.hands[event.seat] = " / ".join(hand for hand in (event.high, event.low) if hand)
+
+
+def _published(memo: Recall, event: ev.CardsPublished, before: Table) -> None:
+    memo.shown[event.seat] = event.cards
+
+
+def _did(words: Callable[[Any], str]) -> Callable[[Recall, Any, Any], None]:
+    def note(memo: Recall, event: Any, before: Any) -> None:
+        memo.last[event.seat] = words(event)
+
+    return note
+
+
+# the house games
+
+
+def _wagers_opened(memo: Recall, event: hv.WagersOpened, before: Any) -> None:
+    seats = {box: player for box, player in enumerate(before.players) if player}
+    _begin(memo, event.round, seats)
+    memo.wagered_at = memo.at
+
+
+def _wagered(memo: Recall, event: Any, before: Any) -> None:
+    memo.wagered_at = memo.at
+    memo.owners[event.box] = before.players[event.box]
+
+
+def _box_shown(memo: Recall, event: hv.HandShown, before: Any) -> None:
+    memo.shown[event.box] = event.cards
+
+
+def _cards_dealt(memo: Recall, event: hv.CardsDealt, before: Any) -> None:
+    if event.box:
+        memo.hole[event.box] = memo.hole.get(event.box, ()) + event.cards
+
+
+def _dealer_up(memo: Recall, event: Any, before: Any) -> None:
+    memo.dealer = (event.card,)
+
+
+def _dealer_shown(memo: Recall, event: hv.DealerHandShown, before: Any) -> None:
+    memo.dealer, memo.dealer_hand = event.cards, event.hand
+
+
+def _qualified(memo: Recall, event: hv.DealerQualified, before: Any) -> None:
+    memo.qualifies = event.qualifies
+
+
+def _communal(memo: Recall, event: Any, before: Any) -> None:
+    memo.communal += event.cards
+
+
+def _settled(memo: Recall, event: hv.HandSettled, before: Any) -> None:
+    memo.hands[event.box] = event.hand
+    memo.results[event.box] = (_OUTCOMES[event.outcome], event.rule)
+
+
+_OUTCOMES = {
+    "wins": "beats the dealer",
+    "loses": "is beaten",
+    "void": "equals the dealer",
+    "ante wins": "the dealer does not qualify",
+}
+
+
+def _box_folded(memo: Recall, event: hv.Folded, before: Any) -> None:
+    memo.results[event.box] = ("folded", event.rule)
+
+
+def _round_ended(memo: Recall, event: hv.RoundEnded, before: Any) -> None:
+    memo.net = {box: before.net[box] for box in before.boxes}
+    won = [
+        f"{memo.name_at(box)} {'+' if net > 0 else '−' if net < 0 else '±'}{dollars(abs(net))}"
+        for box, net in memo.net.items()
+    ]
+    _over(memo, ", ".join(won) or "void")
+
+
+def _resumed(memo: Recall, event: rec.Resumed, before: Any) -> None:
+    """Time in which the room was not running counts against nobody."""
+    memo.turn_since += event.lost
+    memo.clock_since += event.lost
+    memo.wagered_at += event.lost
+    memo.ended_at += event.lost
+    memo.offered_at += event.lost
+
+
+# the waiting list
+
+
+def _joined(memo: Recall, event: rec.WaitingJoined, before: Any) -> None:
+    memo.waiting.append(event.player)
+    memo.names[event.player] = event.name
+
+
+def _waited(memo: Recall, event: rec.WaitingLeft, before: Any) -> None:
+    memo.waiting = [player for player in memo.waiting if player != event.player]
+    memo.offered_at = memo.at
+
+
+_NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
+    ev.TableOpened: _opened,
+    HoldemTableOpened: _opened,
+    CanberraTableOpened: _opened,
+    rec.PlayerNamed: _named,
+    rec.DeckSealed: _sealed,
+    rec.LeaveAsked: lambda memo, event, _: memo.leaving.add(event.player),
+    rec.LeaveWithdrawn: lambda memo, event, _: memo.leaving.discard(event.player),
+    rec.WaitingJoined: _joined,
+    rec.WaitingLeft: _waited,
+    rec.Resumed: _resumed,
+    ev.SeatTaken: _seat_taken,
+    ev.SeatLeft: _seat_left,
+    ev.SeatChanged: _seat_changed,
+    ev.RoundOpened: _round_opened,
+    ev.RoundConcluded: _round_concluded,
+    ev.RoundVoided: _round_voided,
+    ev.PotAwarded: _pot_awarded,
+    ev.HandShown: _hand_shown,
+    ev.ClockCalled: _clock_called,
+    ev.CardsPublished: _published,
+    ev.BlindPosted: _did(lambda e: f"blind {dollars(e.amount)}"),
+    ev.AntePosted: _did(lambda e: f"ante {dollars(e.amount)}"),
+    ev.EntryPosted: _did(lambda e: f"posts {dollars(e.live + e.dead)}"),
+    ev.Checked: _did(lambda e: "check"),
+    ev.BetMade: _did(lambda e: f"bet {dollars(e.amount)}"),
+    ev.Called: _did(lambda e: f"call {dollars(e.amount)}"),
+    ev.Raised: _did(lambda e: f"raise {dollars(e.by)}"),
+    ev.Folded: _did(lambda e: "fold"),
+    ev.TappedOut: _did(lambda e: "tap out"),
+    hv.BoxTaken: _box_taken,
+    hv.BoxLeft: _box_left,
+    hv.WagersOpened: _wagers_opened,
+    hv.AntePlaced: _wagered,
+    hv.SideWagerPlaced: _wagered,
+    hv.CardsDealt: _cards_dealt,
+    hv.HandShown: _box_shown,
+    hv.DealerCardDealtUp: _dealer_up,
+    hv.DealerCardTurned: _dealer_up,
+    hv.DealerHandShown: _dealer_shown,
+    hv.DealerQualified: _qualified,
+    hv.FlopDealt: _communal,
+    hv.RiverDealt: _communal,
+    hv.HandSettled: _settled,
+    hv.Folded: _box_folded,
+    hv.RoundEnded: _round_ended,
+    hv.RoundVoided: _round_voided,
+}

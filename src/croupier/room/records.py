@@ -1,0 +1,77 @@
+"""What the running room journals beside the engine's own events: names, seals, lists.
+
+Short stable names like the engine's, so that a journal can be read without this program. Like
+events they hold secrets; views decide who sees them.
+"""
+
+from typing import NamedTuple
+
+from croupier.cards import Card
+from croupier.rules.plain import event
+
+
+@event("room_player_named")
+class PlayerNamed(NamedTuple):
+    """What a player is called at this table, and whether it is a program that plays."""
+
+    rule: str
+    player: str
+    name: str
+    bot: bool
+
+
+@event("room_deck_sealed")
+class DeckSealed(NamedTuple):
+    """Shuffled and sealed for a round of play; the seed stays in the journal."""
+
+    rule: str
+    round_id: str
+    game: str
+    deck: tuple[Card, ...]
+    seed: str
+    commitment: str
+    root: str
+    cut: int
+
+
+@event("room_leave_asked")
+class LeaveAsked(NamedTuple):
+    """A player in a round of play will leave at its end."""
+
+    rule: str
+    player: str
+
+
+@event("room_leave_withdrawn")
+class LeaveWithdrawn(NamedTuple):
+    """The player stays after all."""
+
+    rule: str
+    player: str
+
+
+@event("room_waiting_joined")
+class WaitingJoined(NamedTuple):
+    """A name went on the waiting list."""
+
+    rule: str
+    player: str
+    name: str
+
+
+@event("room_waiting_left")
+class WaitingLeft(NamedTuple):
+    """A name came off the waiting list: seated, withdrawn, or called in vain."""
+
+    rule: str
+    player: str
+    name: str
+    why: str
+
+
+@event("room_resumed")
+class Resumed(NamedTuple):
+    """The table was brought back from its journal after so many milliseconds that do not count."""
+
+    rule: str
+    lost: int

@@ -1,0 +1,158 @@
+"""How a table stands, folded from its journal: the engine's state, the pools, the recall.
+
+One way for both: what is journalled is applied live exactly as it is applied after a restart. It
+must not know the database, clocks or viewers.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.room import house_views, money, telling, views, wire
+from croupier.room import records as rec
+from croupier.room.recall import Recall
+from croupier.room.store import Entry
+from croupier.rules import evolve, house_table, jackpot, step
+from croupier.rules import table as pot_table
+from croupier.rules.house_table import HouseTable
+from croupier.rules.plain import name_of, plain, revive
+from croupier.rules.table import Table
+
+_JACKPOT = (
+    jackpot.JackpotOpened,
+    jackpot.RoundRegistered,
+    jackpot.RoundDropped,
+    jackpot.ClaimHeld,
+    jackpot.MajorPrizeAwarded,
+    jackpot.PrizePoolReseeded,
+    jackpot.BonusesCharged,
+    jackpot.WagersDistributed,
+    jackpot.JackpotRoundSettled,
+)
+_OWN = (
+    rec.PlayerNamed,
+    rec.DeckSealed,
+    rec.LeaveAsked,
+    rec.LeaveWithdrawn,
+    rec.WaitingJoined,
+    rec.WaitingLeft,
+    rec.Resumed,
+)
+ROOM_RECORDS, JACKPOT_EVENTS = frozenset(_OWN), frozenset(_JACKPOT)
+JACKPOT_ACTIONS = (
+    jackpot.OpenJackpot,
+    jackpot.RegisterRound,
+    jackpot.SettleRound,
+    jackpot.DropRound,
+)
+ROUND_BEGINS = ("round_opened", "house_wagers_opened")
+
+
+class Standing:
+    """A table as its journal has it."""
+
+    def __init__(self, table: str) -> None:
+        self.state: Any = None
+        self.pools: jackpot.Jackpot | None = None
+        self.memo = Recall(table)
+
+    def apply(self, event: Any, version: int, at: int) -> None:
+        """The next event of the journal."""
+        kind = type(event)
+        self.memo.note(event, self.state, version, at)
+        if kind in JACKPOT_EVENTS:
+            self.pools = jackpot.evolve(self.pools, event)
+        elif kind not in ROOM_RECORDS:
+            self._evolve(event)
+            self.memo.noted(self.state)
+
+    def _evolve(self, event: Any) -> None:
+        """In place: this copy has one owner."""
+        if isinstance(self.state, HouseTable):
+            house_table.apply(self.state, event)
+        elif isinstance(self.state, Table):
+            pot_table.apply(self.state, event)
+        else:
+            self.state = evolve(None, event)
+
+    def tell(self, event: Any) -> telling.Told:
+        """The event just applied, for each viewer."""
+        return telling.tell(event, self.memo)
+
+    def public(self, around: views.Surroundings) -> wire.Public:
+        """The table as everybody sees it."""
+        if isinstance(self.state, HouseTable):
+            return house_views.public(self.state, self.memo, around)
+        return views.public(self.state, self.memo, around)
+
+    def mine(self, player: str, wallet: int) -> wire.Mine | None:
+        """What only this player sees."""
+        if isinstance(self.state, HouseTable):
+            return house_views.mine(self.state, self.memo, player, wallet)
+        return views.mine(self.state, self.memo, player, wallet)
+
+    def seated(self) -> dict[int, str]:
+        """Who sits where."""
+        if isinstance(self.state, HouseTable):
+            return {box: player for box, player in enumerate(self.state.players) if player}
+        return {n: seat.player for n, seat in self.state.seats.items()}
+
+    @property
+    def playing(self) -> bool:
+        """Whether a round of play is under way."""
+        if isinstance(self.state, HouseTable):
+            return self.state.stage not in ("between", "wagers")
+        return bool(self.state.playing)
+
+
+class Batch:
+    """What one command or duty comes to: events and transfers that are kept together or not."""
+
+    def __init__(self, table: str, standing: Standing) -> None:
+        self._table = table
+        self.state, self.pools = standing.state, standing.pools
+        self.events: list[Any] = []
+        self.moves: list[tuple[str, str, int, int]] = []  # and which event it is
+        self._first = standing.memo.version + 1
+
+    def do(self, action: Any) -> None:
+        """An action of the engine or the jackpot, or a record of the room; it may be refused."""
+        if type(action) in ROOM_RECORDS:
+            self.events.append(action)
+            return
+        before = self.state
+        if isinstance(action, JACKPOT_ACTIONS):
+            self.pools, made = jackpot.advance(self.pools, action)
+        else:
+            self.state, made = step(self.state, action)
+        for event in made:
+            version = self._first + len(self.events)
+            moves = money.transfers(self._table, event, before)
+            self.moves += [(*move, version) for move in moves]
+            self.events.append(event)
+
+    def entries(self, stream: str, at: int) -> list[Entry]:
+        """The events as the journal keeps them."""
+        return [
+            Entry(stream, self._first + place, name_of(event), encode(event), event.rule, at)
+            for place, event in enumerate(self.events)
+        ]
+
+
+def encode(event: Any) -> bytes:
+    """An event as the exact bytes of the journal."""
+    return msgspec.json.encode(plain(event))
+
+
+def decode(entry: Entry) -> Any:
+    """The event that these bytes were made of."""
+    return revive(msgspec.json.decode(entry.data))
+
+
+def fold(table: str, entries: Iterable[Entry]) -> Standing:
+    """How a table stands after these entries."""
+    standing = Standing(table)
+    for entry in entries:
+        standing.apply(decode(entry), entry.version, entry.at)
+    return standing

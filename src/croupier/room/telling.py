@@ -1,0 +1,335 @@
+"""What happened, as each viewer may know it: an event in words, with its clause and its cards.
+
+Built up from nothing. An event of a kind listed as open tells everything about itself; one that
+holds secrets has a sentence of its own, and its owner a second one; any other tells its name.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.cards import Card, show
+from croupier.histories import floor_telling, house_telling, pot_telling
+from croupier.room import records as rec
+from croupier.room import wire
+from croupier.room.recall import Recall
+from croupier.rules import events as ev
+from croupier.rules import floor_records as fr
+from croupier.rules import house_events as hv
+from croupier.rules import jackpot as jk
+from croupier.rules.canberra import CanberraTableOpened
+from croupier.rules.holdem import HoldemTableOpened
+from croupier.rules.house_table import dollars
+from croupier.rules.plain import name_of
+
+
+class Told(NamedTuple):
+    """An event for everybody, and for the one player who may know more of it."""
+
+    public: wire.Event
+    player: str = ""
+    private: wire.Event | None = None
+
+
+def tell(event: Any, memo: Recall) -> Told:
+    """The event that `memo` has just noted."""
+    kind = type(event)
+    common = (memo.version, memo.at, name_of(event), event.rule)
+    hidden = _HIDDEN.get(kind)
+    if hidden is not None:
+        return hidden(event, memo, common)
+    if kind not in OPEN:
+        words = name_of(event).replace("_", " ")
+        return Told(wire.Event(*common, words, memo.number))
+    return Told(_open_event(event, memo, common))
+
+
+def _open_event(event: Any, memo: Recall, common: Any) -> wire.Event:
+    """Everything that viewers need of an event that has no secrets."""
+    cards = getattr(event, "cards", None)
+    if cards is None and (card := getattr(event, "card", None)):
+        cards = (card,)
+    facts = {name: found for name in _FACTS if (found := getattr(event, name, "")) != ""}
+    if not isinstance(cards, tuple):
+        cards = None
+    return wire.Event(
+        *common,
+        _words(event, memo),
+        memo.number,
+        seat=getattr(event, "seat", None) or getattr(event, "box", None),
+        cards=cards,
+        openings=_openings(memo, cards or ()),
+        **facts,
+    )
+
+
+_FACTS = ("amount", "pot", "half", "hand", "outcome", "wager")
+
+
+def _words(event: Any, memo: Recall) -> str:
+    special = _WORDS.get(type(event))
+    if special is not None:
+        return special(event, memo)
+    if floor := floor_telling.TELL.get(type(event)):
+        return floor(event)
+    voice: Any = pot_telling.Voice(memo.name_at, show)
+    if type(event) in house_telling._TELL:
+        return house_telling.tell(event, voice)
+    return pot_telling.tell(event, voice)
+
+
+def _openings(memo: Recall, cards: tuple[Card, ...]) -> tuple[wire.Opening, ...] | None:
+    if not cards:
+        return None
+    return tuple(
+        wire.Opening(each.position, each.card, each.salt, each.path) for each in memo.open(cards)
+    )
+
+
+# events that hold secrets
+
+
+def _dealt_down(event: Any, memo: Recall, common: Any) -> Told:
+    """Everybody sees how many cards fell; their owner sees which."""
+    seat = event.seat if isinstance(event, ev.HoleCardsDealt) else event.box
+    count = "a card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
+    name = memo.name_at(seat) if seat else "the dealer"
+    words = f"{name} is dealt {count} face down"
+    public = wire.Event(*common, words, memo.number, seat=seat or None)
+    owner = memo.owners.get(seat, "") if seat else ""
+    if not owner:
+        return Told(public)
+    private = wire.Event(
+        *common,
+        f"{name} is dealt {show(event.cards)} face down",
+        memo.number,
+        seat=seat,
+        cards=event.cards,
+        openings=_openings(memo, event.cards),
+    )
+    return Told(public, owner, private)
+
+
+def _shoe_loaded(event: Any, memo: Recall, common: Any) -> Told:
+    return Told(wire.Event(*common, "the cards are shuffled, cut and in the shoe", memo.number))
+
+
+def _discarded(event: ev.CardsDiscarded, memo: Recall, common: Any) -> Told:
+    count = "a card is" if len(event.cards) == 1 else f"{len(event.cards)} cards are"
+    return Told(wire.Event(*common, f"{count} discarded unseen", memo.number))
+
+
+def _sealed(event: rec.DeckSealed, memo: Recall, common: Any) -> Told:
+    words = f"the deck is sealed under {event.root[:16]}…"
+    return Told(wire.Event(*common, words, memo.number, root=event.root, round_id=event.round_id))
+
+
+def _named(event: rec.PlayerNamed, memo: Recall, common: Any) -> Told:
+    words = f"{event.name} comes to the table"
+    return Told(wire.Event(*common, words, memo.number))
+
+
+def _leave_asked(event: rec.LeaveAsked, memo: Recall, common: Any) -> Told:
+    words = f"{memo.name(event.player)} will leave after this round of play"
+    return Told(wire.Event(*common, words, memo.number))
+
+
+def _leave_withdrawn(event: rec.LeaveWithdrawn, memo: Recall, common: Any) -> Told:
+    return Told(wire.Event(*common, f"{memo.name(event.player)} stays", memo.number))
+
+
+def _resumed(event: rec.Resumed, memo: Recall, common: Any) -> Told:
+    seconds = event.lost // 1000
+    words = f"play goes on where it stood; {seconds} seconds of interruption count for nobody"
+    return Told(wire.Event(*common, words, memo.number))
+
+
+def _waiting(event: Any, memo: Recall, common: Any) -> Told:
+    joined = isinstance(event, rec.WaitingJoined)
+    words = f"{event.name} {'is on' if joined else 'is off'} the waiting list"
+    return Told(wire.Event(*common, words, memo.number))
+
+
+def _shown_to_one(event: ev.ShownToOne, memo: Recall, common: Any) -> Told:
+    words = f"{memo.name_at(event.seat)} shows cards to {memo.name_at(event.to)}"
+    public = wire.Event(*common, words, memo.number, seat=event.seat)
+    private = wire.Event(*common, words, memo.number, seat=event.seat, cards=event.cards)
+    return Told(public, memo.seats.get(event.to, ""), private)
+
+
+_HIDDEN: dict[type, Callable[[Any, Recall, Any], Told]] = {
+    ev.HoleCardsDealt: _dealt_down,
+    hv.CardsDealt: _dealt_down,
+    ev.ShoeLoaded: _shoe_loaded,
+    hv.ShoeLoaded: _shoe_loaded,
+    ev.CardsDiscarded: _discarded,
+    ev.ShownToOne: _shown_to_one,
+    rec.DeckSealed: _sealed,
+    rec.PlayerNamed: _named,
+    rec.LeaveAsked: _leave_asked,
+    rec.LeaveWithdrawn: _leave_withdrawn,
+    rec.WaitingJoined: _waiting,
+    rec.WaitingLeft: _waiting,
+    rec.Resumed: _resumed,
+}
+
+
+# events that are said better here, where players have names
+
+
+def _table_opened(event: Any, memo: Recall) -> str:
+    return f"a table of {event.game} opens under {event.instrument}"
+
+
+_WORDS: dict[type, Callable[[Any, Recall], str]] = {
+    ev.TableOpened: _table_opened,
+    HoldemTableOpened: _table_opened,
+    CanberraTableOpened: _table_opened,
+    ev.SeatTaken: lambda e, m: f"{m.name(e.player)} takes seat {e.seat} with {dollars(e.stake)}",
+    ev.SeatLeft: lambda e, m: f"{m.name_at(e.seat)} leaves with {dollars(e.amount)}",
+    ev.SeatChanged: lambda e, m: f"{m.name_at(e.to)} moves from seat {e.seat} to seat {e.to}",
+    ev.SeatWanted: lambda e, m: f"{m.name(e.player)} asks for seat {e.seat}",
+    ev.SeatAwarded: lambda e, m: f"seat {e.seat} goes to {m.name(e.player)}",
+    ev.PurchaseQueued: lambda e, m: (
+        f"{m.name_at(e.seat)} will add {dollars(e.amount)} after this round of play"
+    ),
+    ev.PurchaseLapsed: lambda e, m: (
+        f"{dollars(e.amount)} for {m.name_at(e.seat)} may no longer be added"
+    ),
+    ev.StakeIncreased: lambda e, m: f"{m.name_at(e.seat)} adds {dollars(e.amount)}",
+    ev.StakeReduced: lambda e, m: f"{m.name_at(e.seat)} takes off {dollars(e.amount)}",
+    ev.SatOut: lambda e, m: f"{m.name_at(e.seat)} sits out",
+    ev.SatIn: lambda e, m: f"{m.name_at(e.seat)} is back",
+    ev.EntryChosen: lambda e, m: f"{m.name_at(e.seat)} will post to come in",
+    ev.EntryPosted: lambda e, m: f"{m.name_at(e.seat)} posts {dollars(e.live + e.dead)}",
+    ev.BlindMissed: lambda e, m: f"a blind passes {m.name_at(e.seat)}",
+    ev.PlayerDeclared: lambda e, m: f"{m.name_at(e.seat)} is declared: no chips may be added",
+    ev.ButtonPlaced: lambda e, m: f"the button is with {m.name_at(e.seat)}",
+    hv.BoxTaken: lambda e, m: f"{m.name(e.player)} takes box {e.box} with {dollars(e.chips)}",
+    hv.BoxLeft: lambda e, m: f"{m.name(e.player)} leaves box {e.box} with {dollars(e.chips)}",
+    jk.JackpotOpened: lambda e, m: f"the Boomerang Jackpot begins at {dollars(e.prize_pool)}",
+    jk.RoundRegistered: lambda e, m: "this round of play may win the jackpot",
+    jk.RoundDropped: lambda e, m: "this round of play no longer counts for the jackpot",
+    jk.ClaimHeld: lambda e, m: "jackpot hands wait for earlier rounds of play",
+    jk.MajorPrizeAwarded: lambda e, m: (
+        f"{m.name_at(e.box)} wins a jackpot prize of {dollars(e.amount)}"
+    ),
+    jk.PrizePoolReseeded: lambda e, m: (
+        f"the prize pool is refilled with {dollars(e.from_reserve + e.advanced)}"
+    ),
+    jk.BonusesCharged: lambda e, m: f"bonuses of {dollars(e.amount)} leave the pools",
+    jk.WagersDistributed: lambda e, m: (
+        f"{dollars(e.prize)} to the prize pool, {dollars(e.reserve)} to the reserve"
+    ),
+    jk.JackpotRoundSettled: lambda e, m: f"the prize pool stands at {dollars(e.prize_pool)}",
+}
+
+# every field of these is for everybody
+OPEN: frozenset[type] = frozenset(
+    (
+        ev.TableOpened,
+        HoldemTableOpened,
+        CanberraTableOpened,
+        ev.NoticeGiven,
+        ev.DeterminationsAnnounced,
+        ev.SeatTaken,
+        ev.PurchaseQueued,
+        ev.PurchaseLapsed,
+        ev.StakeIncreased,
+        ev.StakeReduced,
+        ev.SatOut,
+        ev.SatIn,
+        ev.EntryChosen,
+        ev.BlindMissed,
+        ev.SeatChanged,
+        ev.SeatWanted,
+        ev.SeatAwarded,
+        ev.CardsPublished,
+        ev.SeatLeft,
+        ev.PlayerDeclared,
+        ev.PeriodBegun,
+        ev.TimeCharged,
+        ev.ButtonPlaced,
+        ev.RoundOpened,
+        ev.BlindPosted,
+        ev.EntryPosted,
+        ev.AntePosted,
+        ev.UpCardDealt,
+        ev.CommunalCardsDealt,
+        ev.BettingRoundOpened,
+        ev.Checked,
+        ev.BetMade,
+        ev.Called,
+        ev.Raised,
+        ev.Folded,
+        ev.TappedOut,
+        ev.ClockCalled,
+        ev.BetReturned,
+        ev.BettingRoundClosed,
+        ev.HandShown,
+        ev.HandGivenUp,
+        ev.CommissionTaken,
+        ev.CommissionWaived,
+        ev.PotAwarded,
+        ev.RoundConcluded,
+        ev.RoundVoided,
+        hv.BoxTaken,
+        hv.ChipsBought,
+        hv.BoxLeft,
+        hv.LimitsNotified,
+        hv.LimitsChanged,
+        hv.MarkerPlaced,
+        hv.WagersOpened,
+        hv.AntePlaced,
+        hv.SideWagerPlaced,
+        hv.MinimumAdvised,
+        hv.WagerReturned,
+        hv.WagersClosed,
+        hv.RoundStarted,
+        hv.DealerCardDealtUp,
+        hv.DealerCardTurned,
+        hv.FlopDealt,
+        hv.RiverDealt,
+        hv.DecisionsOpened,
+        hv.CallPlaced,
+        hv.BetPlaced,
+        hv.DecisionLapsed,
+        hv.Folded,
+        hv.HandDeclared,
+        hv.DeclarationRejected,
+        hv.DecisionsClosed,
+        hv.HandShown,
+        hv.DealerHandShown,
+        hv.DealerQualified,
+        hv.HandSettled,
+        hv.WagerPaid,
+        hv.WagerCollected,
+        hv.WagerPooled,
+        hv.PaymentTakenBack,
+        hv.MajorJackpotWon,
+        hv.HandCounted,
+        hv.JackpotReported,
+        hv.RoundEnded,
+        hv.RoundVoided,
+        hv.BoxRestored,
+        hv.JackpotDisplayed,
+        hv.PrizePaid,
+        fr.Attested,
+        fr.GamingBegan,
+        fr.GamingEnded,
+        fr.ClosureNotified,
+        fr.TableClosed,
+        fr.PlayerExcluded,
+        fr.ExclusionLifted,
+        fr.SeatVacated,
+        fr.RulesShown,
+        jk.JackpotOpened,
+        jk.RoundRegistered,
+        jk.RoundDropped,
+        jk.ClaimHeld,
+        jk.MajorPrizeAwarded,
+        jk.PrizePoolReseeded,
+        jk.BonusesCharged,
+        jk.WagersDistributed,
+        jk.JackpotRoundSettled,
+    )
+)

@@ -1,0 +1,263 @@
+"""What each chair may see of a table of Omaha, Faro or Seven Card Stud, built up from nothing.
+
+`public` is for everybody, `mine` for one seat; nothing is copied whole and then cut. A card face
+down is a number. It must not know sockets, and it decides nothing: choices are the engine's.
+"""
+
+from typing import NamedTuple
+
+from croupier.histories.cases import dollars
+from croupier.room import wire
+from croupier.room.recall import Recall
+from croupier.rules import actions as act
+from croupier.rules import betting, poker, seating
+from croupier.rules.plain import name_of
+from croupier.rules.pots import build
+from croupier.rules.round import FOLDED, GAVE_UP, TAPPED, Round
+from croupier.rules.table import Seat, Table
+
+
+class Surroundings(NamedTuple):
+    """What a view needs beside the engine's state and the recall."""
+
+    table: str
+    name: str
+    instrument: str
+    clock: wire.Clock | None
+    pause: int | None
+    connected: frozenset[str]
+
+
+def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
+    """The table as everybody sees it."""
+    now = state.round
+    playing = state.playing
+    return wire.PublicPot(
+        game=state.game.name,
+        table=around.table,
+        name=around.name,
+        instrument=around.instrument,
+        version=memo.version,
+        round=state.rounds,
+        phase=now.phase if now is not None and playing else "between",  # type: ignore[arg-type]
+        button=state.button,
+        turn=now.seat_to_act if now is not None and playing else None,
+        clock=around.clock,
+        communal=now.communal if now is not None else (),
+        pots=_pots(now) if now is not None and playing else (),
+        bet=now.bet if now is not None and playing else 0,
+        least_raise=now.least_raise if now is not None and playing else 0,
+        seats=tuple(_seat(state, memo, around, n) for n in range(1, state.size + 1)),
+        sign=sign(state),
+        waiting=tuple(memo.name(player) for player in memo.waiting),
+        root=memo.sealed_by.root if memo.sealed_by is not None else None,
+        round_id=memo.round_id,
+        winners=() if playing else tuple(sorted(memo.won)),
+        pause=around.pause,
+        deck=state.det.deck_size + state.det.wild_card,
+        buy_in=wire.BuyIn(
+            state.det.min_table_stake or 0, state.det.max_buy_in, state.det.smallest_chip
+        ),
+        limit=state.det.limit or "",
+    )
+
+
+def _pots(now: Round) -> tuple[wire.Pot, ...]:
+    """Main pot and side pots without the bets of this betting round, which lie at the seats."""
+    seats, dead = now.seats, sum(now.dead)
+    before = [staked - bet for staked, bet in zip(now.staked, now.bets, strict=True)]
+    found = list(now.pots) or [pot for pot in build(before, now.in_hand()) if pot.amount]
+    extra = 0 if now.pots else dead
+    if not found:
+        in_hand = tuple(seats[i] for i in now.in_hand())
+        return (wire.Pot(extra, in_hand),) if extra else ()
+    return tuple(
+        wire.Pot(pot.amount + (extra if k == 0 else 0), tuple(seats[i] for i in pot.contestants))
+        for k, pot in enumerate(found)
+    )
+
+
+def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat:
+    seat = state.seats.get(n)
+    if seat is None:
+        return wire.Seat(n, None, False, 0, 0, "empty", 0, (), None, None, False, False, None, 0, 0)
+    now, i = state.round, _player(state, memo, n)
+    stake, bet, up, down = seat.stake, 0, (), 0
+    if now is not None and i is not None:
+        stake = now.stakes[i] if state.playing else seat.stake
+        bet = now.bets[i] if state.playing else 0
+        hidden = now.status[i] in (FOLDED, GAVE_UP) or n in memo.shown
+        up, down = now.up[i], 0 if hidden else len(now.hole[i])
+        up = () if now.status[i] == FOLDED else up
+    return wire.Seat(
+        seat=n,
+        player=memo.name(seat.player),
+        bot=seat.player in memo.bots,
+        stake=stake,
+        bet=bet,
+        status=_status(state, seat, i),  # type: ignore[arg-type]
+        cards=down,
+        up=up,
+        shown=memo.shown.get(n),
+        hand=memo.hands.get(n),
+        declared=seat.declared,
+        connected=seat.player in around.connected,
+        last=memo.last.get(n),
+        won=memo.won.get(n, 0),
+        queued=sum(amount for place, amount in state.queued if place == n),
+    )
+
+
+def _player(state: Table, memo: Recall, n: int) -> int | None:
+    """The place in the round of play, if whoever sits here has cards in it."""
+    now = state.round
+    if now is None or n not in now.index or n not in state.seats:
+        return None
+    return now.index[n] if memo.owners.get(n) == state.seats[n].player else None
+
+
+def _status(state: Table, seat: Seat, i: int | None) -> str:
+    if state.round is not None and i is not None and state.playing:
+        found = state.round.status[i]
+        return "tapped" if found == TAPPED else "folded" if found in (FOLDED, GAVE_UP) else "in"
+    if seat.out:
+        return "out"
+    return "waiting" if seat.entry or not seat.stake or state.playing else "in"
+
+
+def sign(state: Table) -> tuple[wire.SignLine, ...]:
+    """Everything that must be displayed at the table, each line with its clause."""
+    det, clauses = state.det, state.game.rules
+    lines = [("4.2(a)", f"Minimum table stake {dollars(det.min_table_stake or 0)}")]
+    if det.max_buy_in is not None:
+        lines.append((clauses["top up"], f"Maximum buy-in {dollars(det.max_buy_in)}"))
+    blinds = " and ".join(dollars(blind) for blind in det.blinds)
+    lines.append(("4.2(f)", f"Blinds {blinds}" if blinds else f"Ante {dollars(det.ante)}"))
+    limit = (det.limit or "").replace("_", " ")
+    lines.append(("4.2(g)", f"Minimum bet {dollars(det.min_bet or 0)}, {limit}"))
+    if det.over_blinds:
+        over = ", ".join(dollars(blind) for blind in det.over_blinds)
+        lines.append(("4.2(e)", f"Over-blinds {over}"))
+    terms = det.commission
+    if terms is not None and terms.basis == "pot":
+        said = f"Commission {terms.rate_percent} % of the pot, at most {dollars(terms.cap)}"
+        lines.append(("15.2", said))
+    lines.append(_time_line(state))
+    return tuple(wire.SignLine(text, rule) for rule, text in lines)
+
+
+def _time_line(state: Table) -> tuple[str, str]:
+    seconds, clauses = state.det.act_seconds, state.game.rules
+    if seconds is not None:
+        return clauses["general clock"], f"{seconds} seconds to act, then the hand is folded"
+    given = state.game.clock_seconds
+    return clauses["clock"], f"{given} seconds to act once the clock is called"
+
+
+# one player
+
+
+def mine(state: Table, memo: Recall, player: str, wallet: int) -> wire.Mine | None:
+    """What only this player sees; None without a seat and a name on the waiting list."""
+    n = seat_of(state, player)
+    place = memo.waiting.index(player) + 1 if player in memo.waiting else None
+    if n is None:
+        if place is None:
+            return None
+        can = (wire.Choice("wait_list"),)
+        return wire.Mine(None, (), None, (), can, 0, wallet, 0, False, place)
+    seat, i = state.seats[n], _player(state, memo, n)
+    now = state.round
+    cards = now.hole[i] if now is not None and i is not None else ()
+    stake = now.stakes[i] if now is not None and i is not None and state.playing else seat.stake
+    return wire.Mine(
+        seat=n,
+        cards=cards,
+        hand=memo.hands.get(n),
+        choices=choices(state, n),
+        can=_can(state, memo, n),
+        stake=stake,
+        wallet=wallet,
+        owed=_owed(state, n),
+        leaving=player in memo.leaving,
+        place=place,
+    )
+
+
+def seat_of(state: Table, player: str) -> int | None:
+    """The seat a player has."""
+    return next((n for n, seat in state.seats.items() if seat.player == player), None)
+
+
+def _owed(state: Table, n: int) -> int:
+    if not state.seats[n].entry or state.det.compulsory == "ante":
+        return 0
+    _, _, live, dead = seating.owed(state, n)
+    return live + dead
+
+
+def choices(state: Table, n: int) -> tuple[wire.Choice, ...]:
+    """What this seat may do in the round of play now."""
+    now = state.round
+    if now is None or not state.playing:
+        return ()
+    if now.phase == "posting":
+        return tuple(
+            wire.Choice(name_of(choice.action))
+            for choice in poker.allowed(now)
+            if choice.action is act.OverBlind and choice.seat == n
+        )
+    if now.phase != "betting" or now.seat_to_act != n:
+        return ()
+    turn = betting.turn(now)
+    return tuple(_choice(now, turn, choice) for choice in poker.allowed(now))
+
+
+def _choice(now: Round, turn: betting.Turn, choice: poker.Choice) -> wire.Choice:
+    cites, kind = turn.cites, choice.action
+    if kind is act.Call:
+        rule = "14.1" if turn.short else cites.call
+        return wire.Choice("call", rule, amount=turn.call, short=turn.short)
+    if kind is act.CallAndFold:
+        return wire.Choice("call_and_fold", cites.call, amount=turn.call)
+    if kind is act.TapOut:
+        return wire.Choice("tap_out", "14.1", amount=turn.tap_out)
+    if kind is act.Check or kind is act.Fold:
+        return wire.Choice(name_of(kind), cites.check if kind is act.Check else cites.fold)
+    return _span(now, choice, cites.bet if kind is act.Bet else cites.raise_)
+
+
+def _span(now: Round, choice: poker.Choice, rule: str) -> wire.Choice:
+    """A bet or a raise, with half the pot and the full pot where the limit allows them."""
+    least, most, chip = choice.least or 0, choice.most or 0, now.law.det.smallest_chip
+    to_call = now.bet - now.bets[now.to_act] if choice.action is act.CallAndRaise else 0
+    pot = now.pot + to_call
+    half, full = pot // 2 // chip * chip, pot // chip * chip
+    return wire.Choice(
+        name_of(choice.action),
+        rule,
+        least=least,
+        most=most,
+        step=chip,
+        half_pot=half if least <= half <= most else None,
+        full_pot=full if least <= full <= most else None,
+    )
+
+
+def _can(state: Table, memo: Recall, n: int) -> tuple[wire.Choice, ...]:
+    """What this seat may do away from the cards."""
+    seat, det = state.seats[n], state.det
+    found = [wire.Choice("sit_in" if seat.out else "sit_out", "8.4"), wire.Choice("leave_seat")]
+    if seat.entry and not seat.posts and not seat.out and det.compulsory != "ante":
+        rule, _, live, dead = seating.owed(state, n)
+        found.append(wire.Choice("post_entry", rule, amount=live + dead))
+    if not seat.declared:
+        least = max(det.smallest_chip, (det.min_table_stake or 0) - seat.stake)
+        most = None if det.max_buy_in is None else det.max_buy_in - seat.stake
+        if most is None or most >= least:
+            rule = state.game.rules["top up"]
+            chip = det.smallest_chip
+            found.append(wire.Choice("buy_chips", rule, least=least, most=most, step=chip))
+    if not state.playing and len(state.seats) < state.size:
+        found.append(wire.Choice("change_seat", "8.2"))
+    return tuple(found)

@@ -1,0 +1,106 @@
+"""A room without waiting: a loop whose time jumps to the next timer, and a store in memory."""
+
+import asyncio
+import random
+import selectors
+
+from croupier.room.bots import Bots
+from croupier.room.store import Entry, Head, Known, Store, settle
+from croupier.room.table import Room
+
+
+EPOCH = 1_800_000_000_000  # a day in 2027
+
+
+class _Selector(selectors.SelectSelector):
+    def __init__(self):
+        super().__init__()
+        self.skipped = 0.0
+
+    def select(self, timeout=None):
+        found = super().select(0)
+        if not found and timeout:
+            self.skipped += timeout
+        assert found or timeout is not None, "nobody will ever do anything again"
+        return found
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """Waiting takes no time here."""
+
+    def __init__(self):
+        self._virtual = _Selector()
+        super().__init__(self._virtual)
+
+    def time(self):
+        return self._virtual.skipped
+
+
+def run(coroutine):
+    """The result of a coroutine, in no time."""
+    loop = VirtualLoop()
+    try:
+        return loop.run_until_complete(coroutine)
+    finally:
+        loop.close()
+
+
+def now():
+    """Milliseconds of the virtual clock."""
+    return EPOCH + round(asyncio.get_running_loop().time() * 1000)
+
+
+class Memory:
+    """A database that forgets everything when it goes."""
+
+    def __init__(self):
+        self.known = Known(0, {}, {}, {})
+        self.events: dict[str, list[Entry]] = {}
+        self.transfers = []
+
+    async def commit(self, group):
+        outcomes, writing = settle(group, self.known)
+        for row in writing.events:
+            entry = Entry(*row[1:7])
+            self.events.setdefault(entry.stream, []).append(entry)
+        self.transfers += writing.transfers
+        return outcomes
+
+    async def close(self):
+        pass
+
+
+class MemoryStore(Store):
+    """The store over `Memory`; a second one over the same memory is a restart."""
+
+    def __init__(self, memory=None):
+        self.memory = memory or Memory()
+        super().__init__(self.memory)
+
+    async def read(self, stream, after=0, limit=None):
+        return self.memory.events.get(stream, [])[after:][:limit]
+
+    async def head(self, stream):
+        return self.memory.known.heads.get(stream, Head(0, b"")).version
+
+    async def streams(self, prefix=""):
+        return sorted(each for each in self.memory.events if each.startswith(prefix))
+
+    async def balance(self, account):
+        return self.memory.known.balances.get(account, 0)
+
+    async def balances(self):
+        return dict(self.memory.known.balances)
+
+    async def outcome(self, command):
+        return self.memory.known.commands.get(command)
+
+
+async def open_room(settings, *, store=None, bots=True, seed=1, always=True):
+    """A room in memory, open."""
+    store = store or MemoryStore()
+    room = Room(store, settings, bots=False, always=always, now=now)
+    if bots:
+        room._bots = Bots(room, random.Random(seed))
+    await room.open()
+    return room, store
