@@ -5,17 +5,19 @@ about play: tables do.
 """
 
 import logging
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from litestar import Litestar, Request, Response, get, post, put
 from litestar.config.app import AppConfig
 from litestar.datastructures import Cookie
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
+from litestar.enums import RequestEncodingType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import BodyKwarg, FromPath, SkipValidationMarker
 from msgspec import Meta, Struct
 
 from croupier import rulebook
@@ -35,6 +37,8 @@ from croupier.room.socket import (
 )
 from croupier.room.store import Store, WrongVersion
 from croupier.room.table import Player, Room
+
+Asked = Request[Any, Any, Any]
 
 log = logging.getLogger("croupier.room")
 
@@ -204,7 +208,7 @@ class NotSignedIn(CroupierError):
     """Only for somebody who has entered."""
 
 
-def _client(request: Request[Any, Any, Any]) -> str:
+def _client(request: Asked) -> str:
     return request.client.host if request.client else ""
 
 
@@ -213,19 +217,37 @@ def _limited(limit: Limit, key: str) -> None:
         raise TooOften("too many requests: wait a moment")
 
 
-async def provide_viewer(request: Request[Any, Any, Any], doors: Doors) -> Player | None:
+Here = NamedDependency[Doors]
+Viewer = NamedDependency[Player | None]
+Entered = NamedDependency[Player]
+
+
+T = TypeVar("T")
+# Litestar takes "1" for true; so it only describes a body, and `_strict` reads it.
+Body = Annotated[T, BodyKwarg(media_type=RequestEncodingType.JSON), SkipValidationMarker()]
+
+
+def _strict(kind: type[T], data: object) -> T:
+    """A body exactly as it is described, or one sentence on where it is not."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise BadMessage(str(error)) from None
+
+
+async def provide_viewer(request: Asked, doors: Here) -> Player | None:
     """Who asks, if they have entered."""
     return await doors.accounts.who(token_of(request.scope))
 
 
-async def provide_player(viewer: Player | None) -> Player:
+async def provide_player(viewer: Viewer) -> Player:
     """Who asks; nobody else gets an answer."""
     if viewer is None:
         raise NotSignedIn("enter as a guest or sign in first")
     return viewer
 
 
-def _with_session(body: Me, token: str, request: Request[Any, Any, Any]) -> Response[Me]:
+def _with_session(body: Me, token: str, request: Asked) -> Response[Me]:
     cookie = Cookie(
         COOKIE,
         value=token,
@@ -240,37 +262,39 @@ def _with_session(body: Me, token: str, request: Request[Any, Any, Any]) -> Resp
 
 @post("/api/guest", status_code=200)
 async def enter_as_guest(
-    request: Request[Any, Any, Any], doors: Doors, viewer: Player | None, data: GuestAsked
+    request: Asked, doors: Here, viewer: Viewer, data: Body[GuestAsked]
 ) -> Response[Me]:
     """Enter without an account, with play chips; whoever has entered stays who they are."""
     if viewer is not None:
         return Response(Me(await doors.person(viewer)), status_code=200)
     _limited(doors.entering, _client(request))
-    player, token = await doors.accounts.guest(data.name)
+    player, token = await doors.accounts.guest(_strict(GuestAsked, data).name)
     return _with_session(Me(await doors.person(player)), token, request)
 
 
 @post("/api/register", status_code=200)
 async def register(
-    request: Request[Any, Any, Any], doors: Doors, viewer: Player | None, data: Credentials
+    request: Asked, doors: Here, viewer: Viewer, data: Body[Credentials]
 ) -> Response[Me]:
     """Make an account; a guest keeps chips and seats in it."""
     _limited(doors.entering, _client(request))
-    player, token = await doors.accounts.register(data.name, data.password, viewer)
+    asked = _strict(Credentials, data)
+    player, token = await doors.accounts.register(asked.name, asked.password, viewer)
     return _with_session(Me(await doors.person(player)), token, request)
 
 
 @post("/api/login", status_code=200)
-async def login(request: Request[Any, Any, Any], doors: Doors, data: Credentials) -> Response[Me]:
+async def login(request: Asked, doors: Here, data: Body[Credentials]) -> Response[Me]:
     """Sign in."""
     _limited(doors.entering, _client(request))
-    _limited(doors.guessing, data.name.casefold())
-    player, token = await doors.accounts.login(data.name, data.password)
+    asked = _strict(Credentials, data)
+    _limited(doors.guessing, asked.name.casefold())
+    player, token = await doors.accounts.login(asked.name, asked.password)
     return _with_session(Me(await doors.person(player)), token, request)
 
 
 @post("/api/logout", status_code=200)
-async def logout(request: Request[Any, Any, Any], doors: Doors) -> Response[Me]:
+async def logout(request: Asked, doors: Here) -> Response[Me]:
     """Sign out; every connection of the session ends."""
     if token := token_of(request.scope):
         await doors.accounts.logout(token)
@@ -280,20 +304,20 @@ async def logout(request: Request[Any, Any, Any], doors: Doors) -> Response[Me]:
 
 
 @get("/api/me")
-async def me(doors: Doors, viewer: Player | None) -> Me:
+async def me(doors: Here, viewer: Viewer) -> Me:
     """Who one is here."""
     return Me(await doors.person(viewer) if viewer else None)
 
 
 @post("/api/chips", status_code=200)
-async def more_chips(doors: Doors, player: Player) -> Me:
+async def more_chips(doors: Here, player: Entered) -> Me:
     """Have a low wallet made up to the play chips one begins with."""
     await doors.accounts.more_chips(player)
     return Me(await doors.person(player))
 
 
 @get("/api/tables")
-async def tables(doors: Doors) -> Tables:
+async def tables(doors: Here) -> Tables:
     """Every table of the lobby."""
     return Tables(doors.room.rows())
 
@@ -306,19 +330,19 @@ def _row(doors: Doors, table: str) -> wire.Row:
 
 
 @get("/api/tables/{table:str}")
-async def one_table(doors: Doors, table: str) -> wire.Row:
+async def one_table(doors: Here, table: FromPath[str]) -> wire.Row:
     """One table as the lobby shows it."""
     return _row(doors, table)
 
 
 @get("/api/tables/{table:str}/rounds")
-async def rounds(doors: Doors, viewer: Player | None, table: str) -> Rounds:
+async def rounds(doors: Here, viewer: Viewer, table: FromPath[str]) -> Rounds:
     """The latest rounds of play of a table."""
     return Rounds(await doors.room.rounds(_row(doors, table).id, viewer))
 
 
 @get("/api/rounds/{round_id:str}")
-async def one_round(doors: Doors, viewer: Player | None, round_id: str) -> wire.RoundStory:
+async def one_round(doors: Here, viewer: Viewer, round_id: FromPath[str]) -> wire.RoundStory:
     """A round of play as one may see it: every event with its words and its clause."""
     story = await doors.room.story(round_id, viewer)
     if story is None:
@@ -343,7 +367,7 @@ def _clause(clause: rulebook.Clause) -> ClauseText:
 
 
 @get("/api/rules/{game:str}")
-async def rules(game: str) -> RulebookText:
+async def rules(game: FromPath[str]) -> RulebookText:
     """The rulebook of a game in plain words."""
     if game not in rulebook.GAMES:
         raise NotFoundException(f"there is no game {game[:60]!r}")
@@ -364,7 +388,7 @@ async def rules(game: str) -> RulebookText:
 
 
 @get("/api/rules/{game:str}/{clause:str}")
-async def one_clause(game: str, clause: str) -> ClauseText:
+async def one_clause(game: FromPath[str], clause: FromPath[str]) -> ClauseText:
     """One clause in plain words; of a heading, the first below it."""
     if game not in rulebook.GAMES or not clause.strip():
         raise NotFoundException(f"there is no game {game[:60]!r}")
@@ -376,20 +400,21 @@ async def one_clause(game: str, clause: str) -> ClauseText:
 
 
 @get("/api/settings")
-async def settings(doors: Doors, player: Player) -> Settings:
+async def settings(doors: Here, player: Entered) -> Settings:
     """How one likes the room."""
     return msgspec.convert(await doors.accounts.settings(player), Settings)
 
 
 @put("/api/settings")
-async def set_settings(doors: Doors, player: Player, data: Settings) -> Settings:
+async def set_settings(doors: Here, player: Entered, data: Body[Settings]) -> Settings:
     """Change it."""
-    await doors.accounts.set_settings(player, msgspec.to_builtins(data))
-    return data
+    chosen = _strict(Settings, data)
+    await doors.accounts.set_settings(player, msgspec.to_builtins(chosen))
+    return chosen
 
 
 @get("/api/statement")
-async def statement(doors: Doors, player: Player) -> Statement:
+async def statement(doors: Here, player: Entered) -> Statement:
     """What came into one's wallet and went out of it."""
     wallet = f"wallet:{player.id}"
     lines = [
@@ -400,14 +425,14 @@ async def statement(doors: Doors, player: Player) -> Statement:
 
 
 @get("/healthz")
-async def health(doors: Doors) -> Health:
+async def health(doors: Here) -> Health:
     """Whether the room runs and can read its journal."""
     await doors.store.balance("house")
     return Health("ok", len(doors.room.tables), len(doors.sockets))
 
 
 @get("/api/openapi.json", include_in_schema=False)
-async def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+async def openapi(request: Asked) -> dict[str, Any]:
     """This interface, described for programs."""
     return request.app.openapi_schema.to_schema()
 
@@ -437,7 +462,7 @@ def _front(files: dict[str, static.File], dev: bool) -> HTTPRouteHandler:
     """The route of everything that is not the interface: files, and the page for the rest."""
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def front(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    def front(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
         name = path.strip("/")
         if name.startswith("api/"):
             raise NotFoundException(f"there is nothing at /{name[:60]}")
@@ -450,7 +475,7 @@ def _front(files: dict[str, static.File], dev: bool) -> HTTPRouteHandler:
     return front
 
 
-def _file_response(request: Request[Any, Any, Any], file: static.File) -> Response[bytes]:
+def _file_response(request: Asked, file: static.File) -> Response[bytes]:
     headers = {"etag": file.tag, "cache-control": file.keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
@@ -471,7 +496,7 @@ STATUSES: dict[type[Exception], int] = {
 }
 
 
-def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problems]:
+def _problem(request: Asked, error: Exception) -> Response[Problems]:
     """Any exception as one sentence; a bug of ours is logged and not told."""
     rule = None
     if isinstance(error, HTTPException):
@@ -488,15 +513,18 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
 
 
 def _sentence(error: HTTPException) -> str:
-    """What Litestar has against a request, in one line."""
-    parts = [error.detail]
-    for each in error.extra if isinstance(error.extra, list) else ():
-        if isinstance(each, dict):
-            parts.append(f"{each.get('key', '')}: {each.get('message', '')}".strip(": "))
-    return "; ".join(part for part in parts if part)
+    """What is wrong with a request, in one line, with the place where it is."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [
+        f"{each.get('key', '')}: {each.get('message', '')}".strip(": ")
+        for each in extra
+        if isinstance(each, dict)
+    ]
+    text = "; ".join(found) or error.detail
+    return text[:1].lower() + text[1:]
 
 
-async def _guard(request: Request[Any, Any, Any]) -> None:
+async def _guard(request: Asked) -> None:
     """Every request: not too often, and no change that another site's page asks for."""
     doors: Doors = request.app.state.doors
     _limited(doors.anything, _client(request))

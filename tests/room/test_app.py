@@ -1,0 +1,312 @@
+"""The HTTP interface: accounts, settings, rules, files, and how it says no."""
+
+import httpx
+import pytest
+
+from croupier.room import static
+from croupier.room.app import App
+from croupier.room.store import open_store
+from croupier.room.table import Room
+
+pytestmark = pytest.mark.anyio
+
+PASSWORD = "correct horse"
+
+
+@pytest.fixture
+async def app(file):
+    store = await open_store(file)
+    yield App(store, Room(store, ()))
+    await store.close()
+
+
+@pytest.fixture
+async def client(app):
+    async with visitor(app) as found:
+        yield found
+
+
+def visitor(app, base="http://room.test"):
+    """A browser of its own, with its own cookies."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=base)
+
+
+def reason(response):
+    """Why not, once the form of every refusal has been checked."""
+    assert "application/problem+json" == response.headers["content-type"]
+    error = response.json()["error"]
+    assert {"rule", "reason"} == set(error)
+    return error["reason"]
+
+
+async def test_nobody_has_entered_at_first(client):
+    response = await client.get("/api/me")
+
+    assert {"player": None} == response.json()
+
+
+async def test_a_guest_enters_once_and_is_known_from_then_on(client):
+    first = (await client.post("/api/guest", json={})).json()
+
+    again = (await client.post("/api/guest", json={})).json()
+
+    assert first == again == (await client.get("/api/me")).json()
+    assert 100_000 == first["player"]["wallet"]
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client):
+    response = await client.post("/api/guest", json={})
+
+    cookie = response.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+
+
+async def test_over_https_the_cookie_is_secure(app):
+    async with visitor(app, "https://room.test") as client:
+        response = await client.post("/api/guest", json={})
+
+    assert "secure" in response.headers["set-cookie"].lower()
+
+
+async def test_a_guest_registers_leaves_and_comes_back(client):
+    guest = (await client.post("/api/guest", json={})).json()["player"]
+
+    ann = (await client.post("/api/register", json={"name": "Ann", "password": PASSWORD})).json()
+    await client.post("/api/logout")
+    assert {"player": None} == (await client.get("/api/me")).json()
+    back = (await client.post("/api/login", json={"name": "ann", "password": PASSWORD})).json()
+
+    assert ann == back == {"player": guest | {"name": "Ann", "guest": False}}
+
+
+async def test_the_old_cookie_opens_nothing_after_leaving(client):
+    await client.post("/api/guest", json={})
+    token = client.cookies["croupier_session"]
+    await client.post("/api/logout")
+
+    response = await client.get("/api/me", headers={"cookie": f"croupier_session={token}"})
+
+    assert {"player": None} == response.json()
+
+
+async def test_a_wrong_password_is_refused_in_one_sentence(client):
+    response = await client.post("/api/login", json={"name": "ann", "password": PASSWORD})
+
+    assert 403 == response.status_code
+    assert "no account has this name and this password" == reason(response)
+
+
+async def test_guessing_a_password_soon_has_to_wait(client):
+    guesses = [{"name": "ann", "password": f"guess number {n}"} for n in range(6)]
+
+    answers = [(await client.post("/api/login", json=guess)).status_code for guess in guesses]
+
+    assert [403] * 5 + [429] == answers
+
+
+async def test_an_address_cannot_make_guests_without_end(app):
+    answers = []
+    for _ in range(31):
+        async with visitor(app) as client:
+            answers.append((await client.post("/api/guest", json={})).status_code)
+
+    assert [200] * 30 + [429] == answers
+
+
+@pytest.mark.parametrize("path", ["/api/settings", "/api/statement"])
+async def test_what_is_ones_own_is_for_those_who_have_entered(client, path):
+    response = await client.get(path)
+
+    assert 401 == response.status_code
+    assert "enter as a guest or sign in first" == reason(response)
+
+
+async def test_settings_are_remembered_with_the_account(client):
+    await client.post("/api/guest", json={})
+    chosen = {"deck": "two", "sounds": False, "confirm": True, "motion": "reduced"}
+
+    await client.put("/api/settings", json=chosen)
+
+    assert chosen | {"shortcuts": True} == (await client.get("/api/settings")).json()
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        ({"deck": "five"}, "$.deck"),
+        ({"sounds": 1}, "$.sounds"),
+        ({"colour": "red"}, "colour"),
+        ([], "object"),
+    ],
+)
+async def test_a_setting_that_is_none_is_told_with_its_place(client, body, place):
+    await client.post("/api/guest", json={})
+
+    response = await client.put("/api/settings", json=body)
+
+    assert 400 == response.status_code
+    assert place in reason(response)
+
+
+async def test_a_statement_says_where_chips_came_from(client):
+    await client.post("/api/guest", json={})
+
+    statement = (await client.get("/api/statement")).json()
+
+    line = statement["lines"][0]
+    assert 100_000 == statement["wallet"] == line["amount"] == line["balance"]
+    assert ("chips_issued", "issue") == (line["kind"], line["other"])
+
+
+async def test_a_full_wallet_is_not_made_up(client):
+    await client.post("/api/guest", json={})
+
+    response = await client.post("/api/chips")
+
+    assert 403 == response.status_code
+    assert "a wallet is made up below $100: yours holds $1,000" == reason(response)
+
+
+async def test_a_clause_is_told_in_plain_words(client):
+    clause = (await client.get("/api/rules/omaha/14.5")).json()
+
+    assert ("omaha", "14.5", "Tapping out", "NI2017-583") == (
+        clause["game"], clause["id"], clause["part"], clause["instrument"]
+    )  # fmt: skip
+    assert "raise" in clause["words"]
+
+
+@pytest.mark.parametrize("id", ["15.2(a)(ii)", "A.Tap Out", "14.5"])
+async def test_any_kind_of_id_finds_its_clause(client, id):
+    response = await client.get(f"/api/rules/omaha/{id}")
+
+    assert id == response.json()["id"]
+
+
+async def test_a_heading_leads_to_the_first_clause_below_it(client):
+    clause = (await client.get("/api/rules/omaha/14")).json()
+
+    assert clause["id"].startswith("14.")
+
+
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud", "holdem", "canberra"])
+async def test_every_rulebook_can_be_read_whole(client, game):
+    book = (await client.get(f"/api/rules/{game}")).json()
+
+    assert book["instrument"].startswith("NI")
+    assert all(part["clauses"] for part in book["parts"])
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/rules/whist",
+        "/api/rules/omaha/99.9",
+        "/api/tables/none",
+        "/api/tables/none/rounds",
+        "/api/nothing",
+        "/api/",
+        "/assets/none.js",
+        "/..%2f..%2fpyproject.toml",
+    ],
+)
+async def test_what_is_not_there_is_told_so(client, path):
+    response = await client.get(path)
+
+    assert 404 == response.status_code
+    assert reason(response)
+
+
+async def test_a_wrong_method_is_told_so(client):
+    response = await client.get("/api/guest")
+
+    assert 405 == response.status_code
+    assert reason(response)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'{"name": 5}'])
+async def test_a_body_that_cannot_be_read_is_the_askers_mistake(client, body):
+    kind = {"content-type": "application/json"}
+
+    response = await client.post("/api/login", content=body, headers=kind)
+
+    assert response.status_code in (400, 413)
+    assert reason(response)
+
+
+async def test_another_sites_page_cannot_act_for_a_player(client):
+    response = await client.post("/api/guest", json={}, headers={"origin": "https://evil.test"})
+
+    assert 403 == response.status_code
+    assert "this comes from another site" == reason(response)
+
+
+async def test_our_own_page_may(client):
+    response = await client.post("/api/guest", json={}, headers={"origin": "http://room.test"})
+
+    assert 200 == response.status_code
+
+
+async def test_every_answer_carries_the_headers_that_protect(client):
+    for path in ("/", "/api/me", "/api/nothing"):
+        headers = (await client.get(path)).headers
+
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert "nosniff" == headers["x-content-type-options"]
+
+
+async def test_any_page_of_the_front_end_is_its_one_page(client):
+    first = await client.get("/")
+
+    assert first.headers["content-type"].startswith("text/html")
+    assert first.content == (await client.get("/history")).content
+
+
+async def test_a_page_that_has_not_changed_is_not_sent_again(client):
+    tag = (await client.get("/")).headers["etag"]
+
+    response = await client.get("/", headers={"if-none-match": tag})
+
+    assert (304, b"") == (response.status_code, response.content)
+
+
+async def test_the_interface_describes_itself(client):
+    described = (await client.get("/api/openapi.json")).json()
+
+    assert {"/api/guest", "/api/me", "/api/tables", "/api/rounds/{round_id}"} <= set(
+        described["paths"]
+    )
+    assert "croupier" not in described["paths"]
+
+
+async def test_health_is_told(client):
+    assert {"status": "ok", "tables": 0, "sockets": 0} == (await client.get("/healthz")).json()
+
+
+async def test_a_bug_of_ours_is_noted_and_not_told(app, client, caplog):
+    await app.doors.store.execute("DROP TABLE accounts")
+
+    response = await client.get("/healthz")
+
+    assert 500 == response.status_code
+    assert "something went wrong here, and has been noted" == reason(response)
+    assert "no such table: accounts" in caplog.text
+
+
+def test_built_files_keep_for_ever_and_the_page_is_asked_for_again(tmp_path):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app-1.js").write_text("let x = 1\n" * 100, encoding="ascii")
+    (tmp_path / "index.html").write_text("<p>", encoding="ascii")
+
+    files = static.load(tmp_path)
+
+    assert "immutable" in files["assets/app-1.js"].keep
+    assert "no-cache" == files["index.html"].keep
+    assert len(files["assets/app-1.js"].zipped) < 200
+    assert "text/javascript" == files["assets/app-1.js"].kind
+
+
+def test_a_front_end_that_is_not_built_says_so(tmp_path):
+    assert b"make run" in static.load(tmp_path)["index.html"].data
