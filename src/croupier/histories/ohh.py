@@ -45,7 +45,7 @@ def write(rounds: Sequence[Recorded], facts: Facts) -> str:
     """A file of these rounds."""
     if not rounds:
         raise BadMessage("there is no round to write")
-    return "\n\n".join(_json({"ohh": _round(each, facts)}) for each in rounds) + "\n"
+    return "\n\n".join(as_json({"ohh": _round(each, facts)}) for each in rounds) + "\n"
 
 
 def _round(recorded: Recorded, facts: Facts) -> dict[str, Any]:
@@ -293,10 +293,10 @@ def _pots(events: Iterable[Any], state: Round) -> Iterator[dict[str, Any]]:
         }
 
 
-def _json(value: Any) -> str:
+def as_json(value: Any) -> str:
     """JSON with decimals as they are, never by way of a float."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(k)}: {_json(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{json.dumps(k)}: {as_json(v)}" for k, v in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_json, value)) + "]"
+        return "[" + ", ".join(map(as_json, value)) + "]"
     return str(value) if isinstance(value, Decimal) else json.dumps(value, ensure_ascii=False)
