@@ -8,7 +8,6 @@ has no default. Knows no state of play.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from croupier.cards import DECK_SIZES
 from croupier.errors import Refused
