@@ -235,6 +235,13 @@ class Fold(NamedTuple):
     seat: int
 
 
+@record("fold_absent")
+class FoldAbsent(NamedTuple):
+    """The turn has come to a tournament player who is not at the table."""
+
+    seat: int
+
+
 @record("tap_out")
 class TapOut(NamedTuple):
     """Put in what is left where it is too little for a full bet or raise."""
@@ -368,6 +375,7 @@ RoundAction = (
     | CallAndRaise
     | CallAndFold
     | Fold
+    | FoldAbsent
     | TapOut
     | DividePot
     | GiveChips

@@ -76,6 +76,11 @@ def _first_round(state: Round) -> Turn:
         bet, tap_out = _opening_bet(state, i, 0)
         may_fold = law.det.ante_open_may_fold
         seat = state.seats[i]
+        if law.det.tournament and heads_up(state):
+            cites = law.ante_opener._replace(
+                check=law.rules["heads-up"], fold=law.rules["heads-up"]
+            )
+            return Turn(seat, cites, True, None, False, bet, None, tap_out, True, False)
         return Turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
     if i == state.opener and law.det.compulsory == "blind" and not state.acted:
         return _blind_opener(state, i, law.det.opening_option)
@@ -84,6 +89,12 @@ def _first_round(state: Round) -> Turn:
     if state.bets[i] == state.bet:
         return _answer(state, i, law.last_blind)
     return _answer(state, i, law.last_blind._replace(call=law.first_round.call))
+
+
+def heads_up(state: Round) -> bool:
+    """Two players at a tournament's table, where the game has an order of its own for them."""
+    law = state.law
+    return len(state.seats) == 2 and law.det.tournament and "heads-up" in law.rules
 
 
 def _blind_opener(state: Round, i: int, option: str) -> Turn:

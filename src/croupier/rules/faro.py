@@ -53,6 +53,7 @@ RULES = {
     "alone first": "10.4(a)",
     "closed first": "10.4(b)",
     "concluded": "9.6",
+    "absent": "20.11",
     "top up": "14.3",
     "reduce": "4.4",
     "effective": "I.2",

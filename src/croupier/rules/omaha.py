@@ -73,6 +73,7 @@ RULES = {
     "closed first": "10.4(b)",
     "concluded": "9.6",
     "heads-up": "20.20",
+    "absent": "20.12",
     "top up": "4.5",
     "show one": "17.18",
     "reduce": "4.6",

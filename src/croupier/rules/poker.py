@@ -14,7 +14,7 @@ from croupier.errors import BadMessage, Refused
 from croupier.rules import actions as act
 from croupier.rules import betting, irregularities
 from croupier.rules import events as ev
-from croupier.rules.betting import Turn, held_by, turn, units
+from croupier.rules.betting import Turn, heads_up, held_by, turn, units
 from croupier.rules.dealing import (
     card_event,
     cards_seen,
@@ -172,6 +172,8 @@ def _opening_player(state: Round) -> tuple[str, int]:
         exposed = [i for i in state.irregular.opens if state.status[i] == ACTIVE]
         if exposed:
             return rules["exposed opener"], min(exposed)
+    if state.number == 0 and state.law.det.compulsory == "ante" and heads_up(state):
+        return rules["heads-up"], len(state.seats) - 1
     return rules["opener"], state.law.game.opener(state)
 
 
@@ -280,8 +282,7 @@ BLINDS = ((), ("big",), ("small", "big"), ("small", "big", "third"))
 def _blind_order(state: Round, blind_seats: tuple[int, ...]) -> tuple[str, list[int]]:
     """Clockwise from the button; heads-up in a tournament the game may let the button begin."""
     order = [state.index[seat] for seat in blind_seats] or list(range(len(state.seats)))
-    heads_up = len(state.seats) == 2 and state.law.det.tournament
-    if heads_up and "heads-up" in state.law.rules:
+    if heads_up(state):
         return state.law.rules["heads-up"], order[::-1]
     return "8.5(a)", order
 
@@ -428,6 +429,27 @@ def _fold(state: Round, action: act.Fold) -> list[Any]:
         raise Refused(*betting.no_fold(state))
     folded = ev.Folded(now.cites.fold, action.seat)
     return [folded] if state.irregular is None else [*before_fold(state, state.to_act), folded]
+
+
+def _fold_absent(state: Round, action: act.FoldAbsent) -> list[Any]:
+    """A tournament player who is not there: folded in turn, though nothing be owed.
+
+    Where the absent player had to open, the next one the game finds opens instead.
+    """
+    rule = state.law.rules["absent"]
+    if not state.law.det.tournament:
+        raise Refused(rule, "hands of absent players are folded in tournaments only")
+    _turn(state, action.seat)
+    must_open = state.law.det.compulsory == "ante" and not state.number and not state.bet
+    events = [*before_fold(state, state.to_act), ev.Folded(rule, action.seat)]
+    look = state.fork()
+    for event in events:
+        APPLY[type(event)](look, event)
+    if must_open and len(look.in_hand()) > 1 and not look.acted:
+        opening, first = _opening_player(look)
+        if first != NOBODY:
+            events.append(ev.BettingRoundOpened(opening, 1, state.seats[first]))
+    return events
 
 
 def _call_and_fold(state: Round, action: act.CallAndFold) -> list[Any]:
@@ -602,6 +624,7 @@ _DECIDE: dict[type, Callable[[Round, Any], list[Any]]] = {
     act.CallAndRaise: _call_and_raise,
     act.CallAndFold: _call_and_fold,
     act.Fold: _fold,
+    act.FoldAbsent: _fold_absent,
     act.TapOut: _tap_out,
     act.DividePot: _divide_pot,
     act.GiveChips: _give_chips,

@@ -56,6 +56,7 @@ RULES = {
     "closed first": "10.3(b)",
     "concluded": "9.5",
     "shortage": "17.20",
+    "absent": "20.11",
     "top up": "14.3",
     "reduce": "4.4",
     "effective": "I.2",

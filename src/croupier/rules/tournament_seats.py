@@ -102,7 +102,9 @@ def line_up(state: Tournament, table: int) -> LineUp:
 
 def _posting(state: Tournament, seats: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[int, ...]:
     """Who posts first, second, third; heads-up in Omaha the button is first (omaha 20.20)."""
-    return blinds[::-1] if len(seats) == 2 and state.game.game == "omaha" else blinds
+    if len(seats) == 2 and state.game.game == "omaha":
+        return seats[::-1][: len(blinds)]
+    return blinds
 
 
 def _ready(state: Tournament, place: Place) -> list[int]:
