@@ -8,7 +8,6 @@ from croupier.room.bots import Bots
 from croupier.room.store import Entry, Head, Known, Store, settle
 from croupier.room.table import Room
 
-
 EPOCH = 1_800_000_000_000  # a day in 2027
 
 

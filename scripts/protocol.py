@@ -1,0 +1,125 @@
+"""Write docs/protocol.md from the records of croupier.room.wire: `python scripts/protocol.py`."""
+
+import types
+import typing
+from pathlib import Path
+
+import msgspec
+
+from croupier.room import wire
+
+PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
+HEAD = """\
+# The room's WebSocket protocol, version 1
+
+Written by `python scripts/protocol.py` from `src/croupier/room/wire.py`; a test keeps it true.
+
+The socket is `/api/socket`. Every frame is one JSON object in a text frame; `t` is its type.
+Money is whole cents, cards are `"Ah"`, `"Td"`, `"Jk"`, times are milliseconds of the server's
+clock. A field with `?` may be left out; `null` is written where a value may be missing.
+
+- The first message is `hello`; the answer is `welcome`. Whoever has no session may watch and may
+  not do.
+- `watch` answers with `state`. Every later change is an `update` whose `from` is the version
+  before it: a client that finds another version than its own watches again, with its own version
+  in `from`, and gets exactly what it missed, or a `state` where that is too long ago. The same
+  happens to a client that reads too slowly: it gets a new `state`.
+- An `update` without events changes only what has no version: who is connected.
+- `do` carries an `id` that the client makes. It is answered by `done` or `refused`, after the
+  `update` it led to. Sent again, after a lost connection or a restart of the server, it is
+  answered as before and done once.
+- `refused` names the clause, and nothing has changed. `bad` answers what is no message of this
+  protocol.
+- `mine` is null for whoever has no seat here; with it come the choices that are open now, with
+  their amounts.
+- No frame carries a card that its reader may not see. A card comes with its opening in the event
+  that dealt or showed it; docs/shoe.md says how to verify it against the `root` of the round. A
+  `state` goes back at least to the beginning of the round of play, so that every card on the
+  table comes with its proof.
+- In an event `seat` is the seat, or the box of a house game; `kind` is the engine's own name for
+  it.
+"""
+PARTS = (
+    ("From the client", wire.Incoming),
+    ("Actions", wire.Action),
+    (
+        "To the client",
+        wire.Welcome
+        | wire.State
+        | wire.Update
+        | wire.Done
+        | wire.Refused
+        | wire.Bad
+        | wire.Wallet
+        | wire.Lobby
+        | wire.Pong,
+    ),
+    (
+        "What a viewer sees",
+        wire.PublicPot
+        | wire.Seat
+        | wire.Pot
+        | wire.PublicHouse
+        | wire.Box
+        | wire.Result
+        | wire.Dealer
+        | wire.Mine
+        | wire.Choice
+        | wire.Clock
+        | wire.BuyIn
+        | wire.SignLine
+        | wire.Event
+        | wire.Opening
+        | wire.Row
+        | wire.Person,
+    ),
+    ("Histories, over HTTP", wire.RoundRow | wire.RoundStory),
+)
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [HEAD]
+    for title, union in PARTS:
+        parts.append(f"## {title}\n")
+        parts += [_record(kind) for kind in typing.get_args(union)]
+    return "\n".join(parts)
+
+
+def _record(kind: type) -> str:
+    config = kind.__struct_config__
+    name = (
+        f"`{config.tag_field}: {config.tag!r}`".replace("'", '"') if config.tag else kind.__name__
+    )
+    lines = [f"**{name}** {(kind.__doc__ or '').strip()}\n"]
+    hints = typing.get_type_hints(kind)
+    fields = [_field(each, hints[each.name]) for each in msgspec.structs.fields(kind)]
+    return "\n".join([*lines, *fields, ""] if fields else [*lines])
+
+
+def _field(each: msgspec.structs.FieldInfo, hint: object) -> str:
+    optional = "" if each.required else "?"
+    return f"- `{each.encode_name}{optional}`: {_type(hint)}"
+
+
+def _type(hint: object) -> str:
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        named = [getattr(each, "__name__", "") for each in inner]
+        if len(inner) > 3:
+            return "an action, below" if "TakeSeat" in named else " or ".join(map(_type, inner))
+        return " or ".join(_type(each) for each in inner)
+    if origin is typing.Literal:
+        return ", ".join(f"`{each}`" for each in inner)
+    if origin is tuple or origin is list:
+        return f"list of {_type(inner[0])}"
+    if origin is dict:
+        return f"object from {_type(inner[0])} to {_type(inner[1])}"
+    if hint is type(None):
+        return "null"
+    words = {int: "int", str: "text", bool: "true or false"}
+    return words.get(hint) or getattr(hint, "__name__", str(hint))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
