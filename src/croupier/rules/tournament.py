@@ -62,8 +62,12 @@ def open_tournament(action: rec.OpenTournament) -> Progress:
     return opened(event), (event,)
 
 
-def advance(state: Tournament, action: Any) -> Progress:
+def advance(state: Tournament | None, action: Any) -> Progress:
     """The tournament after an action and the events in between; the one before is untouched."""
+    if state is None:
+        if not isinstance(action, rec.OpenTournament):
+            raise BadMessage("a tournament begins with its opening")
+        return open_tournament(action)
     decide = _DECIDE.get(type(action))
     if decide is None:
         raise BadMessage(f"{type(action).__name__} is not an action in a tournament")
@@ -90,6 +94,11 @@ def evolve(state: Tournament | None, event: Any) -> Tournament:
     new = state.fork()
     apply(new, event)
     return new
+
+
+def allowed(state: Tournament) -> tuple[type, ...]:
+    """The kinds of action that somebody may ask for in this phase."""
+    return _ALLOWED[state.phase]
 
 
 def opening(state: Tournament, event: rec.RoundDirected) -> act.OpenRound:
@@ -187,6 +196,11 @@ def _missing(state: Tournament) -> list[tuple[str, str]]:
     asked = [
         (not state.published, numbers.publish, "the conditions have not been shown to patrons"),
         (omaha and not state.notified, numbers.notify, "the Commission has no copy yet"),
+        (
+            omaha and state.notified != state.published,
+            numbers.notify,
+            "the Commission's copy is not the text that patrons were shown",
+        ),
         (not omaha and not state.approved, numbers.entries, "the conditions are not approved"),
         (not state.holders, numbers.nominate, "no tournament director is nominated"),
     ]
@@ -199,11 +213,11 @@ def _missing(state: Tournament) -> list[tuple[str, str]]:
 def _enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
     """One entry each; beyond the most, a place on the list of reserves."""
     numbers, player = state.numbers, action.player
+    if player in state.entrants:
+        raise Refused(numbers.one_entry, f"{player} has entered already")
     if state.phase != "entries":
         rule = numbers.entries if state.phase == "conditions" else numbers.forfeit
         raise Refused(rule, f"no entry is taken now: {state.phase}")
-    if player in state.entrants:
-        raise Refused(numbers.one_entry, f"{player} has entered already")
     _check_eligible(state, action)
     if _full(state):
         if player in state.reserves:
@@ -709,4 +723,50 @@ _DECIDE: dict[type, Callable[[Tournament, Any, Emit], None]] = {
     rec.OpenRepechage: _open_repechage,
     rec.ConfirmPlaces: _confirm_places,
     rec.CancelTournament: _cancel,
+}
+
+_ENTERING = (rec.Enter, rec.Withdraw)
+_SEATING = (rec.DrawSeats, rec.AssignSeats, rec.NominateDirector, rec.CancelTournament)
+_ALLOWED: dict[str, tuple[type, ...]] = {
+    "conditions": (
+        rec.ChangeConditions,
+        rec.PublishConditions,
+        rec.NotifyCommission,
+        rec.ApproveConditions,
+        rec.NominateDirector,
+        rec.OpenEntries,
+        rec.CancelTournament,
+    ),
+    "entries": (*_ENTERING, rec.ChangeConditions, *_SEATING),
+    "seating": (
+        *_SEATING,
+        rec.TakeAllocatedSeat,
+        rec.SeatReserve,
+        rec.AskSubstitute,
+        rec.StartSession,
+    ),
+    "session": (
+        rec.DirectRound,
+        rec.ReportRound,
+        rec.ReBuy,
+        rec.DeclineReBuy,
+        rec.SeatReserve,
+        rec.BreakTable,
+        rec.MovePlayer,
+        rec.MarkAbsent,
+        rec.AskSubstitute,
+        rec.CallBreak,
+        rec.SetPace,
+        rec.DirectPlayer,
+        rec.PlayHandForHand,
+        rec.ChangeColours,
+        rec.CloseSession,
+        rec.NominateDirector,
+        rec.CancelTournament,
+    ),
+    "tied": (rec.DrawForPlaces, rec.CancelTournament),
+    "between": (*_SEATING, rec.OpenRepechage, rec.AskSubstitute),
+    "places": (rec.ConfirmPlaces, rec.CancelTournament),
+    "closed": (),
+    "cancelled": (),
 }

@@ -289,6 +289,7 @@ def _unseat(state: Tournament, player: str) -> None:
 def _conditions_changed(state: Tournament, event: rec.ConditionsChanged) -> None:
     state.conditions = event.conditions
     state.published = state.notified = state.approved = ""
+    state.phase = "conditions"  # entries wait for what was changed
 
 
 def _conditions_published(state: Tournament, event: rec.ConditionsPublished) -> None:
