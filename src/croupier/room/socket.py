@@ -27,6 +27,7 @@ log = logging.getLogger("croupier.room")
 
 COOKIE = "croupier_session"
 BAD_MESSAGES = 20  # of one connection, then it is closed
+FAREWELL = 5  # seconds a slow reader has to hear why it ends
 POLICY, BUG = 1008, 1011  # codes of closing
 
 
@@ -102,10 +103,10 @@ class Sockets:
             self._open.pop(outbox, None)
             self._room.unwatch(outbox)
             self._room.watch_lobby(outbox, False)
-            outbox.close()
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
-            await _close(send, connection.code)
+            await _finish(outbox, send, connection.code)
+            outbox.close()
 
     def hang_up(self, token: str) -> None:
         """End every connection of a session."""
@@ -126,7 +127,7 @@ class _Connection:
 
     async def listen(self, receive: Receive) -> None:
         """Answer until the client has gone, or has sent too much that is wrong."""
-        while not self._outbox.closed:
+        while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 self.code = 0
@@ -194,18 +195,23 @@ class _Connection:
 
 
 async def _write(outbox: Outbox, send: Send) -> None:
-    """Send what waits, until there will be no more; a reader that has gone ends it."""
-    while frame := await outbox.get():
-        try:
+    """Send what waits; once there will be no more, end the connection."""
+    try:
+        while frame := await outbox.get():
             await send({"type": "websocket.send", "text": frame})
-        except (RuntimeError, OSError):
-            outbox.close()
+        await send({"type": "websocket.close", "code": 1000})
+    except (RuntimeError, OSError):  # the reader has gone
+        outbox.close()
 
 
-async def _close(send: Send, code: int) -> None:
+async def _finish(outbox: Outbox, send: Send, code: int) -> None:
+    """Say what is left to say and why it ends, unless nobody listens any more."""
     if not code:
         return
     try:
-        await send({"type": "websocket.close", "code": code})
-    except (RuntimeError, OSError):
+        async with asyncio.timeout(FAREWELL):
+            while frame := outbox.get_nowait():
+                await send({"type": "websocket.send", "text": frame})
+            await send({"type": "websocket.close", "code": code})
+    except (RuntimeError, OSError, TimeoutError):
         return

@@ -1,0 +1,217 @@
+"""One WebSocket: greeting, bad messages, limits, and who may be on the other end."""
+
+import pytest
+
+from croupier.room.app import App
+from croupier.room.default import default_room
+from croupier.room.socket import BAD_MESSAGES
+from croupier.room.store import open_store
+from croupier.room.table import Room
+from tests.room.lines import line
+
+pytestmark = pytest.mark.anyio
+
+HELLO = {"t": "hello", "protocol": 1}
+
+
+@pytest.fixture
+async def app(file):
+    store = await open_store(file)
+    room = Room(store, default_room(bots=False), bots=False)
+    await room.open()
+    yield App(store, room)
+    await room.close()
+    await store.close()
+
+
+@pytest.fixture
+async def token(app):
+    return (await app.doors.accounts.guest("Ann"))[1]
+
+
+async def test_hello_is_answered_with_who_one_is(app, token):
+    async with line(app, token) as ann, line(app) as nobody:
+        welcome = await ann.ask(**HELLO)
+
+        assert ("Ann", True, 100_000) == tuple(
+            welcome["player"][key] for key in ("name", "guest", "wallet")
+        )
+        assert None is (await nobody.ask(**HELLO))["player"]
+
+
+async def test_nothing_is_said_before_hello(app):
+    async with line(app) as client:
+        answer = await client.ask(t="ping", n=1)
+
+    assert {"t": "bad", "id": None, "reason": "the first message is hello"} == answer
+
+
+async def test_another_protocol_is_told_which_is_spoken(app):
+    async with line(app) as client:
+        answer = await client.ask(t="hello", protocol=2)
+
+    assert "protocol 1 is spoken here, not 2" == answer["reason"]
+
+
+async def test_a_ping_is_answered_with_its_number(app):
+    async with line(app) as client:
+        await client.ask(**HELLO)
+
+        assert 7 == (await client.ask(t="ping", n=7))["n"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"t": "shout"}',
+        '{"t": "ping"}',
+        '{"t": "ping", "n": "1"}',
+        '{"t": "ping", "n": -1}',
+        '{"t": "ping", "n": 1, "more": 1}',
+        '{"t": "watch", "table": ""}',
+        '{"t": "watch", "table": "none"}',
+        '{"t": "do", "table": "omaha-1", "action": {"kind": "fold"}}',
+        "[" * 10_000,
+    ],
+)
+async def test_a_bad_message_is_told_and_the_connection_goes_on(app, text):
+    async with line(app) as client:
+        await client.ask(**HELLO)
+        client.text(text)
+
+        assert "bad" == (await client.hear())["t"]
+        assert "pong" == (await client.ask(t="ping", n=1))["t"]
+
+
+async def test_a_bad_command_is_answered_with_its_own_id(app, token):
+    async with line(app, token) as client:
+        await client.ask(**HELLO)
+        bad = {"t": "do", "id": "12345678", "table": "omaha-1", "action": {"kind": "cheat"}}
+
+        answer = await client.ask(**bad)
+
+    assert ("bad", "12345678") == (answer["t"], answer["id"])
+    assert "$.action" in answer["reason"]
+
+
+async def test_whoever_only_sends_nonsense_is_hung_up_on(app):
+    async with line(app) as client:
+        for _ in range(BAD_MESSAGES):
+            client.text("nonsense")
+
+        assert 1008 == await client.ended()
+
+
+async def test_whoever_sends_too_much_is_told_and_hung_up_on(app):
+    async with line(app) as client:
+        client.send(**HELLO)
+        for number in range(110):
+            client.send(t="ping", n=number)
+
+        assert "too many messages: wait a moment" == (await client.hear("bad"))["reason"]
+        assert 1008 == await client.ended()
+
+
+async def test_another_sites_page_gets_no_connection(app, token):
+    async with line(app, token, origin="https://evil.test") as client:
+        assert 1008 == client.code
+
+
+async def test_our_own_page_gets_one(app, token):
+    async with line(app, token, origin="http://room.test") as client:
+        assert "welcome" == (await client.ask(**HELLO))["t"]
+
+
+async def test_there_is_no_other_socket(app):
+    async with line(app, path="/api/other") as client:
+        assert 1008 == client.code
+
+
+async def test_onlookers_see_a_table_and_cannot_act(app):
+    fold = {"t": "do", "id": "12345678", "table": "omaha-1", "action": {"kind": "fold"}}
+    async with line(app) as client:
+        await client.ask(**HELLO)
+
+        state = await client.ask(t="watch", table="omaha-1")
+        refused = await client.ask(**fold)
+
+    assert ("state", "omaha-1", None) == (state["t"], state["table"], state["mine"])
+    assert "enter as a guest or sign in first" == refused["reason"]
+
+
+async def test_a_command_is_done_once_however_often_it_is_sent(app, token):
+    action = {"kind": "take_seat", "seat": 2, "stake": 10_000}
+    sit = {"t": "do", "id": "12345678", "table": "omaha-1", "action": action}
+    async with line(app, token) as client:
+        await client.ask(**HELLO)
+        client.send(**sit)
+        first = await client.hear("done")
+        client.send(**sit)
+
+        assert first == await client.hear("done")
+    assert 10_000 == await app.doors.store.balance("table:omaha-1")
+
+
+async def test_a_refusal_names_its_clause(app, token):
+    action = {"kind": "take_seat", "seat": 2, "stake": 100}
+    async with line(app, token) as client:
+        await client.ask(**HELLO)
+        client.send(t="do", id="12345678", table="omaha-1", action=action)
+
+        refused = await client.hear("refused")
+
+    assert refused["rule"]
+    assert "minimum" in refused["reason"]
+
+
+async def test_more_than_the_wallet_holds_is_refused(app, token):
+    sit = {"kind": "take_seat", "seat": 2, "stake": 10_000_000}
+    async with line(app, token) as client:
+        await client.ask(**HELLO)
+        client.send(t="do", id="12345678", table="faro-1", action=sit)
+
+        refused = await client.hear("refused")
+
+    assert "your wallet holds $1,000, not $100,000" == refused["reason"]
+
+
+async def test_the_lobby_is_told_at_once_and_when_it_changes(app, token):
+    async with line(app, token) as ann, line(app) as client:
+        await ann.ask(**HELLO)
+        await client.ask(**HELLO)
+        lobby = await client.ask(t="lobby", on=True)
+        assert 5 == len(lobby["tables"])
+
+        sit = {"kind": "take_seat", "seat": 2, "stake": 10_000}
+        ann.send(t="do", id="12345678", table="omaha-1", action=sit)
+
+        rows = (await client.hear("lobby"))["tables"]
+        assert 1 == next(row["taken"] for row in rows if row["id"] == "omaha-1")
+
+
+async def test_signing_out_ends_the_connections_of_the_session(app, token):
+    async with line(app, token) as client:
+        await client.ask(**HELLO)
+
+        app.doors.sockets.hang_up(token)
+
+        assert 1000 == await client.ended()
+
+
+async def test_nothing_is_kept_of_a_connection_that_has_gone(app, token):
+    async with line(app, token) as client:
+        await client.ask(**HELLO)
+        await client.ask(t="watch", table="omaha-1")
+        client.send(t="lobby", on=True)
+        await client.hear("lobby")
+        assert 1 == len(app.doors.sockets)
+
+    assert 0 == len(app.doors.sockets)
+    assert {} == app.doors.room.tables["omaha-1"]._watchers
+    assert set() == app.doors.room._lobby
