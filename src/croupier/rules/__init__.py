@@ -10,7 +10,8 @@
     Play(opening)           a round of play with one owner, for speed
 
 One face for all five games. The state before is never touched. A stream begins with
-`step(None, OpenTable(...))`, or `step(None, OpenRound(...))` for one round of play by itself.
+`step(None, OpenTable(...))`, or `step(None, OpenRound(...))` for one round of play by itself, or
+`step(None, OpenTournament(...))` for the stream that directs a tournament's tables.
 """
 
 from collections.abc import Iterable
@@ -46,7 +47,7 @@ __all__ = [
 
 GAMES: dict[str, Game] = {game.name: game for game in (OMAHA, FARO, STUD)}
 
-State = Any  # a Round or a Table here, a HouseTable of the two house games
+State = Any  # a Round or a Table here, a HouseTable of the two house games, a Tournament
 
 
 def step(state: State | None, action: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -61,7 +62,8 @@ def step(state: State | None, action: Any) -> tuple[Any, tuple[Any, ...]]:
         return poker.open_round(game(action.game), action)
     if isinstance(action, actions.Action):
         raise Refused("8.5", "a stream begins with an opening")
-    progress: tuple[Any, tuple[Any, ...]] = _house().advance(state, action)
+    of = action if state is None else state
+    progress: tuple[Any, tuple[Any, ...]] = _other(of).advance(state, action)
     return progress
 
 
@@ -81,14 +83,18 @@ def evolve(state: State | None, event: Any) -> Any:
     if isinstance(event, events.RoundOpened):
         return opened(law(game(event.game), event.determinations), event)
     if not isinstance(state, Round):
-        return _house().evolve(state, event)
+        return _other(event if state is None else state).evolve(state, event)
     new = state.fork()
     apply(new, event)
     return new
 
 
-def _house() -> Any:
-    """The two house games, loaded when one of them is first played."""
+def _other(value: Any) -> Any:
+    """Tournaments, or the two house games: loaded when there is first one to play."""
+    if type(value).__module__.startswith("croupier.rules.tournament"):
+        from croupier.rules import tournament
+
+        return tournament
     from croupier.rules import house
 
     return house
@@ -106,7 +112,7 @@ def allowed(state: State) -> tuple[Any, ...]:
     """Every choice that is open now."""
     if isinstance(state, Round):
         return poker.allowed(state)
-    choices: tuple[Any, ...] = (table if isinstance(state, Table) else _house()).allowed(state)
+    choices: tuple[Any, ...] = (table if isinstance(state, Table) else _other(state)).allowed(state)
     return choices
 
 
