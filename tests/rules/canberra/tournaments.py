@@ -1,9 +1,7 @@
 """Tournaments of Canberra Poker for the tests of rule 17, played by results: no cards are dealt.
 
-    run = Run(conditions(sessions=(final(rounds=1),)), "abc")   entered and approved, before seating
-    run.seat()                                                   ballot, everybody sits down, start
-    run.round(1, a=9_000, b=6_500)                               a round at table 1 and its chips
-    run.finish()                                                 the director confirms the places
+`Run` has everything approved and its players entered; `seat` holds the ballot and starts the
+session, `round` plays one at a table and names the chips after it, `finish` awards the places.
 """
 
 from fractions import Fraction
@@ -36,7 +34,10 @@ def percent(*shares):
     return (PrizeScale(tuple(Fraction(share) for share in shares)),)
 
 
-def conditions(prizes=(50, 30, 20), levels=(Level(),), fee=60_00, **choices):
+ONE_LEVEL = (Level(),)
+
+
+def conditions(prizes=(50, 30, 20), levels=ONE_LEVEL, fee=60_00, **choices):
     """Conditions that may be approved: a final of one round, prizes for three places."""
     given = {
         "name": "Masters",

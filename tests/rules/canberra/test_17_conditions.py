@@ -1,0 +1,297 @@
+"""What is settled before a tournament of Canberra Poker, its entries and its money (rule 17)."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from croupier.rules import tournament
+from croupier.rules import tournament_records as rec
+from croupier.rules.canberra_tournament import house_terms
+from croupier.rules.conditions import Advance, Condition, Level, Session, TournamentCommission
+from tests.play import covers, refused, rule
+from tests.rules.canberra.tournaments import DIRECTOR, Run, conditions, limits, percent
+
+INSTRUMENTS = ("canberra",)
+
+FOURTEEN = "abcdefghijklmn"
+
+
+def commission(basis, rate):
+    return TournamentCommission(basis, Fraction(rate), Fraction(rate), "GRC-9")
+
+
+def unopened(**choices):
+    """A tournament whose conditions are published, and nothing more."""
+    run = Run(conditions(**choices), open_entries=False)
+    run.do(rec.PublishConditions("digest"))
+    return run
+
+
+@rule("17.2")
+def test_entries_wait_for_the_nomination_of_a_director():
+    run = unopened()
+    run.do(rec.ApproveConditions("GRC-1", "2026-01-05"))
+
+    run.refuse("17.2", rec.OpenEntries())
+    run.refuse("17.2", rec.NominateDirector(DIRECTOR, by="dealer"))
+
+    told = run.do(rec.NominateDirector(DIRECTOR))
+    assert [rec.DirectorNominated("17.2", DIRECTOR, rec.DIRECTOR, rec.SHIFT_MANAGER)] == told
+    assert run.do(rec.OpenEntries())
+
+
+@rule("17.2", "A.Tournament Director/Assistant")
+def test_the_nominee_directs_this_tournament_only():
+    run, other = Run(conditions(), "ab"), Run(conditions(), "ab")
+    run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
+
+    run.do(rec.DrawSeats(("b", "a"), "Lee"))
+
+    other.refuse("A.Tournament Director/Assistant", rec.DrawSeats(("b", "a"), "Lee"))
+
+
+@rule("A.Tournament Director/Assistant")
+def test_powers_of_the_director_are_nobody_elses():
+    run = Run(conditions(), "ab")
+    power = "A.Tournament Director/Assistant"
+    run.refuse(power, rec.DrawSeats(("a", "b"), "dealer"))
+    run.seat()
+
+    run.refuse(power, rec.CallBreak(15, 0, "dealer"))
+    run.refuse(power, rec.ConfirmPlaces("casino operator"))
+
+    assert run.do(rec.CallBreak(15, 0, DIRECTOR))
+
+
+@rule("17.3")
+def test_entries_wait_for_the_approval_of_the_conditions():
+    run = unopened()
+    run.do(rec.NominateDirector(DIRECTOR))
+
+    run.refuse("17.3", rec.OpenEntries())
+
+    told = run.do(rec.ApproveConditions("GRC-1", "2026-01-05"))
+    assert ("17.3", "GRC-1") == (told[0].rule, told[0].reference)
+    assert run.do(rec.OpenEntries())
+
+
+@rule("17.3")
+def test_the_approval_is_of_these_conditions_and_no_others():
+    run = unopened()
+    run.do(rec.ApproveConditions("GRC-1", "2026-01-05"), rec.NominateDirector(DIRECTOR))
+
+    run.do(rec.ChangeConditions(conditions(fee=80_00, version=2)), rec.PublishConditions("two"))
+
+    run.refuse("17.3", rec.OpenEntries())
+    run.do(rec.ApproveConditions("GRC-2", "2026-01-06"), rec.OpenEntries(), rec.Enter("a"))
+    run.refuse("17.3", rec.ChangeConditions(conditions(fee=90_00, version=3)))
+
+
+@rule("A.Approved")
+def test_an_approval_has_a_reference():
+    run = unopened()
+
+    run.refuse("A.Approved", rec.ApproveConditions("", "2026-01-05"))
+
+
+@rule("17.4(h)")
+def test_without_a_breakdown_of_the_prizes_no_tournament_opens():
+    refused("17.4(h)", open_with, prizes=())
+
+
+def open_with(**choices):
+    """Conditions as far as the opening of entries."""
+    return Run(replace(conditions(), **choices))
+
+
+@rule("17.4")
+def test_conditions_without_restricted_groups_are_open_to_anybody():
+    run = open_with(player_groups=None)
+
+    run.do(rec.Enter("a", groups=("anybody",)))
+
+    assert "a" in run.state.entrants
+
+
+@rule("17.4(a)", "17.9")
+def test_the_starting_time_is_needed_and_ends_the_entries():
+    refused("17.4(a)", open_with, start=None)
+    run = Run(conditions(), "ab")
+    run.seat()
+
+    run.refuse("17.9", rec.Enter("late"))
+
+
+@rule("17.4(b)", "A.Session")
+def test_heats_of_so_many_rounds_send_the_best_on():
+    refused("17.4(b)", open_with, sessions=())
+    heat = Session("heat", rounds=2, advance=Advance(count=2))
+    run = Run(conditions(sessions=(heat, Session("final", rounds=1))), "abcdefg")
+    run.seat()
+
+    run.round(a=5_500, b=6_000, c=4_000)
+    told = run.round(a=7_000, d=5_100)
+
+    ended = told[-1]
+    assert ("17.4(b)", ("a", "b")) == (ended.rule, ended.advancing)
+    assert 5 == len([e for e in told if type(e) is rec.PlayerEliminated])
+
+
+@rule("17.25")
+@covers("17.4(c)", "A.Tournament Commission")
+def test_the_commission_of_each_fee_is_kept_and_the_rest_is_prize_money():
+    run = Run(conditions(fee=60_00), "abcdefghijkl")
+
+    assert (120_00, 600_00) == (run.state.accounts["commission"], run.state.escrow)
+
+
+@rule("17.25")
+@covers("A.Tournament Commission")
+def test_a_commission_in_all_or_in_per_cent_is_kept_from_the_total():
+    of_all = Run(conditions(fee=40_00, commission=commission("total", 150_00)), range_names(30))
+    of_each = Run(conditions(fee=80_00, commission=commission("percent", 8)), range_names(25))
+
+    assert (150_00, 1_050_00) == (of_all.state.accounts["commission"], of_all.state.escrow)
+    assert (160_00, 1_840_00) == (of_each.state.accounts["commission"], of_each.state.escrow)
+
+
+def range_names(count):
+    return [f"p{n}" for n in range(count)]
+
+
+@rule("17.4(d)")
+def test_everybody_has_the_chips_of_the_conditions():
+    refused("17.4(d)", open_with, starting_chips=None)
+    run = Run(conditions(), "abcdefghijkl")
+
+    run.seat()
+
+    assert 60_000 == sum(e.chips for e in run.state.entrants.values())
+
+
+@rule("17.4(e)")
+def test_more_than_the_most_players_are_reserves_and_pay_nothing():
+    run = Run(conditions(max_players=2), "abc")
+
+    assert [rec.PlayerReserved("17.4(e)", "c")] == run.of(rec.PlayerReserved)
+    assert 2 * 60_00 == run.state.escrow + run.state.accounts["commission"]
+
+
+@rule("17.4(e)", "17.26")
+def test_with_fewer_than_the_least_the_operator_may_cancel():
+    run = Run(conditions(min_players=3), "ab")
+    run.draw()
+    run.do(rec.TakeAllocatedSeat("a"), rec.TakeAllocatedSeat("b"))
+
+    run.refuse("17.4(e)", rec.StartSession(0, DIRECTOR))
+    run.do(rec.CancelTournament("too few"))
+
+    assert 0 == run.state.escrow == run.state.accounts["commission"]
+
+
+@rule("17.4(f)")
+def test_only_the_groups_of_the_conditions_may_enter():
+    run = Run(conditions(player_groups=("members",)))
+
+    run.refuse("17.4(f)", rec.Enter("a", groups=("guests",)))
+    run.do(rec.Enter("b", groups=("members",)))
+
+    assert 60_00 == run.state.escrow + run.state.accounts["commission"]
+
+
+@rule("17.4(g)")
+@covers("17.4(g)")
+def test_the_limits_of_the_level_govern_the_tables():
+    levels = Level(table_min=200, table_max=2_000, sessions=1), Level(table_min=500)
+    heat = Session("heat", rounds=1, advance=Advance(percent=Fraction(100)))
+    final = Session("final", rounds=1, chips=10_000)
+    run = Run(conditions(levels=levels, sessions=(heat, final)), "ab")
+    run.seat()
+    first = house_terms(run.state)
+    run.round(a=6_000)
+
+    run.seat()
+
+    assert (200, 2_000) == (first.ante_min, first.ante_max)
+    assert (500, 1_000) == (house_terms(run.state).ante_min, house_terms(run.state).ante_max)
+    assert ["17.4(g)", "17.4(g)"] == [event.rule for event in run.of(rec.LevelBegun)]
+
+
+@rule("17.4(h)", "17.22")
+def test_the_breakdown_gives_out_the_whole_pool():
+    refused("17.4(h)", open_with, prizes=percent(45, 30, 15))
+    run = Run(conditions(prizes=(45, 30, 15, 10), commission=None, fee=250_00), "abcd")
+    run.seat()
+    run.round(a=9_000, b=6_000, c=3_000, d=2_000)
+
+    assert {"a": 450_00, "b": 300_00, "c": 150_00, "d": 100_00} == run.finish()
+
+
+@covers("17.5")
+def test_what_the_conditions_say_of_short_bets_prevails_at_the_table():
+    said = Condition("a player may bet all chips that are left", "7.2")
+    run = Run(conditions(tournament_short_bet="all_in_for_less", further=(said,)), "ab")
+
+    assert "all_in_for_less" == house_terms(run.state).tournament_short_bet
+    assert "fold_only" == limits().tournament_short_bet
+
+
+@rule("17.6")
+def test_nobody_enters_twice_or_again():
+    run = Run(conditions(), "ab")
+    run.refuse("17.6", rec.Enter("a"))
+    run.seat()
+    run.round(a=0)
+
+    run.refuse("17.6", rec.Enter("a"))
+
+    assert 120_00 == run.state.escrow + run.state.accounts["commission"]
+
+
+@rule("17.26")
+def test_who_withdraws_gets_nothing_back():
+    run = Run(conditions(fee=80_00), "abc")
+
+    told = run.do(rec.Withdraw("a"))
+
+    assert [rec.EntryGivenUp("17.26", "a")] == told
+    assert 240_00 == run.state.escrow + run.state.accounts["commission"]
+
+
+@rule("17.26", "A.Casino Operator")
+def test_a_cancelled_tournament_refunds_every_fee_and_commission():
+    run = Run(conditions(fee=80_00, commission=commission("percent", 8)), range_names(25))
+    run.seat(absent=("p3",))
+    run.refuse("17.26", rec.CancelTournament("fire", by="dealer"))
+
+    run.do(rec.CancelTournament("fire"))
+
+    back = [e for e in run.of(rec.MoneyMoved) if e.rule == "17.26" and e.source == "escrow"]
+    assert (25, 2_000_00) == (len(back), sum(event.amount for event in back))
+    assert 0 == run.state.escrow == run.state.accounts["commission"]
+    refused("A.Casino Operator", tournament.open_tournament, by_dealer())
+
+
+def by_dealer():
+    return rec.OpenTournament(conditions(), by="dealer")
+
+
+@pytest.mark.parametrize("how", ["add", "remove", "exchange", "give"])
+@rule("17.13")
+def test_tournament_chips_change_by_play_only(how):
+    run = Run(conditions(), "ab")
+    run.seat()
+
+    run.refuse("17.13", rec.ChangeChips("a", 1_000, how))
+
+    assert 10_000 == sum(e.chips for e in run.state.entrants.values())
+
+
+@rule("A.Tournament Chips")
+def test_tournament_chips_are_neither_cashed_nor_played_elsewhere():
+    run = Run(conditions(), "ab")
+    run.seat()
+
+    run.refuse("A.Tournament Chips", rec.ChangeChips("a", 1_000, "cash"))
+    run.refuse("A.Tournament Chips", rec.ChangeChips("a", 1_000, "cash table"))
