@@ -9,7 +9,7 @@ import asyncio
 import itertools
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.room import money, strategy, wire
@@ -36,6 +36,9 @@ NAMES = (
     "Lev",
 )
 BOT_CHIPS = 1_000_000_00
+SULK = 3.0  # seconds between a refusal and the next look at the table
+
+Offload = Callable[..., Awaitable[Any]]
 
 log = logging.getLogger("croupier.room")
 
@@ -43,8 +46,13 @@ log = logging.getLogger("croupier.room")
 class Bots:
     """The bots of a room: a few at each table."""
 
-    def __init__(self, room: "Room", rng: random.Random | None = None) -> None:
-        self._room = room
+    def __init__(
+        self,
+        room: "Room",
+        rng: random.Random | None = None,
+        offload: Offload = asyncio.to_thread,
+    ) -> None:
+        self._room, self._offload = room, offload
         self._rng = rng or random.Random()
         self._bots: list[Bot] = []
 
@@ -57,7 +65,8 @@ class Bots:
                 player = Player(f"bot-{table.setting.id}-{number}", f"bot {name}", bot=True)
                 await _fund(store, player, self._room.now())
                 seed = self._rng.getrandbits(64)
-                bot = Bot(self._room, table.setting, player, random.Random(seed))
+                dice = random.Random(seed)
+                bot = Bot(self._room, table.setting, player, dice, self._offload)
                 self._bots.append(bot)
         for bot in self._bots:
             bot.start()
@@ -80,8 +89,16 @@ async def _fund(store: Store, player: Player, now: int) -> None:
 class Bot:
     """One bot at one table."""
 
-    def __init__(self, room: "Room", setting: Setting, player: Player, rng: random.Random) -> None:
+    def __init__(
+        self,
+        room: "Room",
+        setting: Setting,
+        player: Player,
+        rng: random.Random,
+        offload: Offload,
+    ) -> None:
         self._room, self._setting, self.player, self._rng = room, setting, player, rng
+        self._offload = offload  # what takes long is not done while tables wait
         self._outbox = Outbox(limit=8)
         self._task: asyncio.Task[None] | None = None
         self._style = strategy.Style.random(rng)
@@ -113,13 +130,15 @@ class Bot:
             log.exception("%s is lost", self.player.name)
 
     async def _react(self, public: Any, mine: wire.Mine | None) -> None:
-        action = self._choose(public, mine)
+        action = await self._offload(self._choose, public, mine)
         if action is None:
             return
         await asyncio.sleep(self._think(action))
         answer = await self._do(action)
         if isinstance(answer, wire.Refused):
             log.debug("%s: %s refused: %s", self.player.name, action, answer.reason)
+            await asyncio.sleep(SULK)
+            self._room.watch(self._outbox, self.player, self._setting.id, None)
 
     async def _do(self, action: wire.Action) -> wire.Done | wire.Refused:
         id = f"{self._rng.getrandbits(96):024x}"

@@ -12,7 +12,7 @@ import msgspec
 from croupier.room import house_views, money, telling, views, wire
 from croupier.room import records as rec
 from croupier.room.recall import Recall
-from croupier.room.store import Entry
+from croupier.room.store import Entry, Transfer
 from croupier.rules import evolve, house_table, jackpot, step
 from croupier.rules import table as pot_table
 from croupier.rules.house_table import HouseTable
@@ -113,7 +113,7 @@ class Batch:
         self._table = table
         self.state, self.pools = standing.state, standing.pools
         self.events: list[Any] = []
-        self.moves: list[tuple[str, str, int, int]] = []  # and which event it is
+        self.moves: list[Transfer] = []
         self._first = standing.memo.version + 1
 
     def do(self, action: Any) -> None:
@@ -129,7 +129,7 @@ class Batch:
         for event in made:
             version = self._first + len(self.events)
             moves = money.transfers(self._table, event, before)
-            self.moves += [(*move, version) for move in moves]
+            self.moves += [Transfer(*move, version) for move in moves]
             self.events.append(event)
 
     def entries(self, stream: str, at: int) -> list[Entry]:

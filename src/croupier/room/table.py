@@ -27,7 +27,14 @@ from croupier.room.dealer import OFFER, SHUFFLE, Duty, duty
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode
-from croupier.room.store import Entry, Overdrawn, Store, StoreFailed, WrongVersion
+from croupier.room.store import (
+    Entry,
+    Overdrawn,
+    Store,
+    StoreFailed,
+    Transfer,
+    WrongVersion,
+)
 from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
@@ -699,7 +706,7 @@ class Room:
 
     # what tables tell the room
 
-    def changed(self, moves: Iterable[tuple[str, str, int, int]]) -> None:
+    def changed(self, moves: Iterable[Transfer]) -> None:
         """Something has happened at a table, and these chips have moved."""
         if self._lobby and self._lobby_timer is None:
             loop = asyncio.get_running_loop()

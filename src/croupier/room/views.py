@@ -82,7 +82,8 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat
     if seat is None:
         return wire.Seat(n, None, False, 0, 0, "empty", 0, (), None, None, False, False, None, 0, 0)
     now, i = state.round, _player(state, memo, n)
-    stake, bet, up, down = seat.stake, 0, (), 0
+    up: tuple[str, ...] = ()
+    stake, bet, down = seat.stake, 0, 0
     if now is not None and i is not None:
         stake = now.stakes[i] if state.playing else seat.stake
         bet = now.bets[i] if state.playing else 0
