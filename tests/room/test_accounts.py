@@ -6,7 +6,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from croupier.errors import BadMessage
-from croupier.room.accounts import DAY, LASTING, LOW, PLAY_CHIPS, Accounts, NotAllowed, proper_name
+from croupier.room.accounts import DAY, LASTING, LOW, Accounts, NotAllowed, proper_name
+from croupier.room.default import PLAY_CHIPS
 
 pytestmark = pytest.mark.anyio
 

@@ -16,11 +16,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import BadMessage, CroupierError
+from croupier.room.default import PLAY_CHIPS
 from croupier.room.store import ISSUE, Conflict, Entry, Store
 from croupier.room.table import Player
 from croupier.rules.house_table import dollars
 
-PLAY_CHIPS = 1_000_00  # cents a new player is issued, and a low wallet is made up to again
 LOW = 100_00  # below this a player may ask for more
 DAY = 86_400_000
 LASTING = 30 * DAY  # a session, from when it was last renewed

@@ -14,6 +14,7 @@ import uvloop
 
 from croupier.errors import CroupierError
 from croupier.room.app import App
+from croupier.room.default import default_room
 from croupier.room.store import open_store
 from croupier.room.table import Room
 
@@ -94,8 +95,6 @@ def serve(options: Options, say: Callable[[str], None]) -> None:
 async def _run(
     options: Options, address: str, listening: socket.socket, say: Callable[[str], None]
 ) -> None:
-    from croupier.room.default import default_room
-
     store = await open_store(address)
     room = Room(store, default_room(options.bots), bots=options.bots)
     try:
