@@ -20,7 +20,7 @@ from croupier.rules.conditions import (
     TournamentGame,
     terms,
 )
-from croupier.rules.conditions_clauses import CLAUSES, GAMES, OPTIONAL, REPLACEABLE
+from croupier.rules.conditions_clauses import CLAUSES, GAMES, OPTIONAL
 from croupier.rules.faro import FARO
 from croupier.rules.omaha import OMAHA
 from croupier.rules.round import law
@@ -460,23 +460,9 @@ def _apart(c: Conditions, game: TournamentGame) -> Findings:
         yield _wrong(c, "no commission", words)
     if game.house is not None and game.house.jackpot is not None:
         yield Finding(_JACKPOT["canberra"], "a tournament has no jackpot")
-    both = game.determinations is not None and any(
-        (level.blinds or game.determinations.blinds) and level.ante for level in game.levels
-    )
-    if both:
-        yield from _departs(c, _TOGETHER, "blinds and an ante together")
 
 
 _JACKPOT = {"canberra": "17.18"}
-_TOGETHER = {"faro": "4.2(b)", "stud": "4.2(b)"}
-_SHORT_BET = {"canberra": "7.2"}
-
-
-def _departs(c: Conditions, rules: dict[str, str], words: str) -> Findings:
-    """What departs from a rule is one of the further conditions, which are approved."""
-    rule = rules.get(c.game)
-    if rule is not None and rule not in {each.overrides for each in c.further}:
-        yield _wrong(c, "prevail", f"{words}: a further condition must say it departs from {rule}")
 
 
 # Conditions of play
@@ -522,8 +508,46 @@ def _further(c: Conditions) -> Findings:
             yield _wrong(c, "prevail", f"{said}: the rules prevail")
         elif rule.startswith(own):
             yield _wrong(c, "prevail", f"{said}: conditions do not prevail over it")
-        elif rule not in REPLACEABLE[c.game]:
+        elif rule not in _DEPARTURES[c.game]:
             yield _wrong(c, "prevail", f"{said}, which no table here can do")
+
+
+def _departures(c: Conditions) -> Findings:
+    """What departs from a rule is among the further conditions, and what is said there is done."""
+    said = {each.overrides for each in c.further}
+    for rule, (words, departs) in _DEPARTURES[c.game].items():
+        if departs(c) and rule not in said:
+            words = f"{words} depart from {rule}: a further condition must say so"
+            yield _wrong(c, "prevail", words)
+        if rule in said and not departs(c):
+            yield _wrong(c, "prevail", f"{words} would depart from {rule}, but are not determined")
+
+
+def _blinds_and_ante(c: Conditions) -> bool:
+    played = ((game.determinations, level) for game in c.games for level in game.levels)
+    return any(
+        (level.blinds or det.blinds) and (level.ante or det.ante) for det, level in played if det
+    )
+
+
+def _short_bets(c: Conditions) -> bool:
+    return c.tournament_short_bet == "all_in_for_less"
+
+
+def _payouts(c: Conditions) -> bool:
+    return any(game.house and not game.house.max_payout_applies_to for game in c.games)
+
+
+# the rules that approved conditions may replace at our tables, and whether they do
+_DEPARTURES: dict[str, dict[str, tuple[str, Callable[[Conditions], bool]]]] = {
+    "omaha": {},
+    "faro": {"4.2(b)": ("blinds and an ante together", _blinds_and_ante)},
+    "stud": {"4.2(b)": ("blinds and an ante together", _blinds_and_ante)},
+    "canberra": {
+        "7.2": ("bets for less", _short_bets),
+        "8.2": ("payouts without a maximum", _payouts),
+    },
+}
 
 
 def _statement(c: Conditions) -> Findings:
@@ -538,8 +562,6 @@ def _own(c: Conditions) -> Findings:
     """What Canberra Poker's own clauses do not leave open."""
     if c.game == "canberra" and c.absent_at_start == "blind_off":
         yield _wrong(c, "absent", "whoever is absent at the start forfeits the place")
-    if c.tournament_short_bet == "all_in_for_less":
-        yield from _departs(c, _SHORT_BET, "a bet for less")
 
 
 _PARTS: Iterable[Callable[[Conditions], Findings]] = (
@@ -561,5 +583,6 @@ _PARTS: Iterable[Callable[[Conditions], Findings]] = (
     _prizes,
     _statement,
     _further,
+    _departures,
     _own,
 )

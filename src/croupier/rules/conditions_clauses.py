@@ -116,13 +116,6 @@ CLAUSES: dict[str, dict[str, str]] = {
 }
 GAMES = tuple(CLAUSES)
 
-# the rules that approved conditions may replace at our tables, and by what setting
-REPLACEABLE: dict[str, dict[str, str]] = {
-    "omaha": {},
-    "faro": {"4.2(b)": "blinds and an ante together"},
-    "stud": {"4.2(b)": "blinds and an ante together"},
-    "canberra": {"7.2": "tournament_short_bet all_in_for_less", "8.2": "no maximum payout"},
-}
 # may be said not to apply: "if any", "if applicable", "whether"
 OPTIONAL = {
     "commission": "fee",

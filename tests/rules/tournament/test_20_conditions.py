@@ -614,6 +614,7 @@ def test_blinds_and_an_ante_together_are_a_condition_that_prevails(game):
     stated = (Condition("blinds and an ante are both posted", "4.2(b)"),)
 
     found("20.5", game, games=both)
+    found("20.5", game, further=stated)
     fine(game, games=both, further=stated)
 
 
@@ -629,3 +630,13 @@ def test_in_canberra_a_bet_for_less_is_a_condition_and_the_absent_forfeit():
     fine("canberra", tournament_short_bet="all_in_for_less", further=stated)
     found("17.9", "canberra", absent_at_start="blind_off")
     fine("faro", absent_at_start="forfeit")
+
+
+@rule("canberra 17.5")
+def test_in_canberra_payouts_without_a_maximum_are_a_condition():
+    without = (house_game(max_payout_applies_to=()),)
+    stated = (Condition("there is no maximum payout", "8.2"),)
+
+    found("17.5", "canberra", games=without)
+    found("17.5", "canberra", further=stated)
+    fine("canberra", games=without, further=stated)
