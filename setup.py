@@ -2,7 +2,7 @@
 
 from setuptools import Extension, setup
 
-ODDS = ("odds", "ranks", "holdem", "canberra", "deals", "showdowns")
+ODDS = ("odds", "ranks", "holdem", "canberra", "deals", "showdowns", "classes")
 
 setup(
     ext_modules=[

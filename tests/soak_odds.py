@@ -1,17 +1,21 @@
 """Hundreds of decisions of the house games, solved and counted: `python -m tests.soak_odds --help`.
 
 Each random decision is looked up in the solver's tables and counted again, one deal after another,
-through the order of hands: two ways that share no code. Then rounds are simulated against the exact
-return.
+through the order of hands: two ways that share no code. Class frequencies of two and three are
+counted by types and by dealing every hand of a deck of 32. Then rounds are simulated against the
+exact return.
 """
 
 import argparse
 import random
 import sys
+from collections import Counter
+from math import comb
 
-from croupier.bulk import encode
+from croupier.bulk import count_classes, encode, strengths_of_two
 from croupier.cards import deck, show
-from croupier.odds import determine, house, kernel, solve
+from croupier.hands import Order
+from croupier.odds import determine, frequencies_of_two, house, kernel, solve
 from croupier.odds.play import decide
 from croupier.odds.simulate import simulate
 
@@ -39,6 +43,23 @@ def check_canberra(rng: random.Random, count: int) -> None:
         assert best == ("fold" if outcome[0] % 6 == 5 else "bet"), show(cards)
 
 
+def check_frequencies(wild_card: bool) -> None:
+    """All deals of four hole cards and three communal cards, one after another."""
+    order = Order(deck_size=32, wild_card=wild_card)
+    cards, row, rows = order.cards, bytes(range(128, 135)), 1 << 18
+    deals = comb(len(cards), 4) * comb(len(cards) - 4, 3)
+    counts: Counter[int] = Counter()
+    for start in range(0, deals, rows):
+        out = bytearray(7 * min(rows, deals - start))
+        kernel.load().deal_rows(
+            encode(cards), b"\x04\x03", start, False, len(out) // 7, ((out, row),)
+        )
+        counts.update(strengths_of_two(order.high, out, 4, 3))
+    (found,) = frequencies_of_two(order, 4, 3)
+    assert count_classes(order.high, counts) == found.counts
+    sys.stdout.write(f"{deals:,} deals of two and three agree\n")
+
+
 def check_simulation(game: str, rounds: int, seed: int, workers: int | None) -> None:
     """The mean of many rounds is within four standard errors of the exact return."""
     result = simulate(game, rounds, seed, workers=workers)
@@ -63,6 +84,8 @@ def main() -> None:
     check_holdem(rng, args.hands)
     check_canberra(rng, args.hands)
     sys.stdout.write(f"{args.hands} decisions of each game agree\n")
+    for wild_card in (False, True):
+        check_frequencies(wild_card)
     for game in house.GAMES:
         check_simulation(game, args.rounds, args.seed, args.workers)
 

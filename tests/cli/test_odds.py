@@ -110,6 +110,20 @@ def test_the_house_games_have_an_order_of_their_own(capsys):
     assert "no match             1,302,540" in told(capsys, "frequency", "--game", "canberra")
 
 
+def test_two_of_the_hole_cards_are_counted_with_three_communal_cards(capsys):
+    words = "--game", "omaha", "--communal", "3", "--deck-size", "32"
+
+    assert "two of 4 with three of 3 communal cards: every one of 117,804,960 deals" in told(
+        capsys, "frequency", *words
+    )
+
+
+def test_the_best_five_and_two_and_three_are_not_mixed(capsys):
+    assert 2 == main(["odds", "frequency", "--cards", "7", "--hole", "4"])
+
+    assert "--cards is for the best five of them" in capsys.readouterr().err
+
+
 def test_frequencies_for_a_program(capsys):
     answer = json.loads(told(capsys, "frequency", "--deck-size", "32", "--json"))
 

@@ -4,13 +4,13 @@ Arguments and layout only; every figure comes from `croupier.odds`.
 """
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from croupier.cards import cards
-from croupier.cli import hand
+from croupier.cli import hand, progress
+from croupier.errors import BadMessage
 
 EQUITY_EXAMPLES = """examples:
   croupier odds equity omaha AsAhKdQd 9s8s7h6h
@@ -35,17 +35,37 @@ def add_equity(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for a program")
 
 
+FREQUENCY_EXAMPLES = """examples:
+  croupier odds frequency                             five cards
+  croupier odds frequency --cards 7 --deck-size 36
+  croupier odds frequency --game omaha                four hole cards, five communal cards
+  croupier odds frequency --hole 5 --communal 3       five hole cards on the flop
+  croupier odds frequency --game canberra
+All are counted, none sampled.
+"""
+# hole and communal cards that a game deals by the end, two of the one with three of the other
+_DEALT = {"omaha": (4, 5), "faro": (5, 5)}
+_SEVEN = ("stud", "holdem")
+
+
 def add_frequency(parser: argparse.ArgumentParser) -> None:
     """How many cards, and an order of hands."""
-    parser.add_argument("--cards", type=int, default=5, help="the best five of 5, 6 or 7")
-    parser.add_argument("--game", choices=hand.INSTRUMENTS, help="whose order of hands")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = FREQUENCY_EXAMPLES
+    parser.add_argument("--cards", type=int, metavar="N", help="the best five of 5, 6 or 7")
+    parser.add_argument("--hole", type=int, metavar="N", help="two of so many hole cards: 4 or 5")
+    parser.add_argument(
+        "--communal", type=int, metavar="N", help="with three of so many communal: 3, 4 or 5"
+    )
+    parser.add_argument(
+        "--game", choices=hand.INSTRUMENTS, help="its order, and the cards it deals"
+    )
     hand.add_determinations(parser)
     parser.add_argument("--json", action="store_true", help="for a program")
 
 
 def run_equity(args: argparse.Namespace) -> tuple[Any, Iterable[str]]:
     """The share of each hand."""
-    from croupier.cli.simulate import progress_bar
     from croupier.odds.equity import equity
 
     result = equity(
@@ -56,7 +76,7 @@ def run_equity(args: argparse.Namespace) -> tuple[Any, Iterable[str]]:
         hand.determined(args),
         args.samples,
         args.seed,
-        progress_bar if sys.stderr.isatty() else None,
+        progress.shown(),
     )
     return _plain(result), _text(result)
 
@@ -101,19 +121,44 @@ def _text(result: Any) -> Iterator[str]:
 
 def run_frequency(args: argparse.Namespace) -> tuple[Any, Iterable[str]]:
     """Each class of hand, counted."""
-    from croupier.odds.frequency import frequencies
-
-    found = frequencies(hand.determined(args), args.cards)
+    found = _count(args)
     plain = [
-        {"contest": each.contest, "cards": each.cards, "total": each.total, "counts": each.counts}
+        {
+            "contest": each.contest,
+            "cards": each.cards,
+            "communal_cards": each.communal_cards,
+            "exact": True,
+            "total": each.total,
+            "counts": each.counts,
+        }
         for each in found
     ]
     lines = []
     for each in found:
-        lines.append(f"{each.contest}, best five of {each.cards}: {each.total:,} hands")
+        held = f"best five of {each.cards}"
+        if each.communal_cards:
+            held = f"two of {each.cards} with three of {each.communal_cards} communal cards"
+        lines.append(f"{each.contest}, {held}: every one of {each.total:,} deals")
+        width = max(14, len(f"{each.total:,}"))
         for name, count in each.counts.items():
-            lines.append(f"  {name:<16}{count:>14,}{_percent(each.chance(name), 6):>14}")
+            lines.append(f"  {name:<16}{count:>{width},}{_percent(each.chance(name), 6):>14}")
     return plain, lines
+
+
+def _count(args: argparse.Namespace) -> Any:
+    from croupier.odds.frequency import frequencies, frequencies_of_two
+
+    order = hand.determined(args)
+    if args.cards is not None and (args.hole or args.communal):
+        raise BadMessage(
+            "--cards is for the best five of them, --hole and --communal for two and three"
+        )
+    if args.cards is None and (args.hole or args.communal or args.game in _DEALT):
+        hole, communal = _DEALT.get(args.game, (4, 5))
+        return frequencies_of_two(
+            order, args.hole or hole, args.communal or communal, progress.shown()
+        )
+    return frequencies(order, args.cards or (7 if args.game in _SEVEN else 5))
 
 
 def _ratio(value: Fraction) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier.odds.equity import equity
-    from croupier.odds.frequency import frequencies
+    from croupier.odds.frequency import frequencies, frequencies_of_two
     from croupier.odds.house import Solution, change, determine, solve
     from croupier.odds.play import decide
     from croupier.odds.simulate import simulate
@@ -24,6 +24,7 @@ _HOMES = {
     "determine": "house",
     "equity": "equity",
     "frequencies": "frequency",
+    "frequencies_of_two": "frequency",
     "simulate": "simulate",
     "solve": "house",
 }
@@ -34,6 +35,7 @@ __all__ = [
     "determine",
     "equity",
     "frequencies",
+    "frequencies_of_two",
     "simulate",
     "solve",
 ]

@@ -1,11 +1,18 @@
 /* Cards not known yet, dealt in every way or at random: see deals.h. */
 #include "deals.h"
 
-static uint64_t choose(int n, int k) {
+uint64_t choose(int n, int k) {
     uint64_t ways = 1;
     for (int i = 1; i <= k; i++)
         ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
     return ways;
+}
+
+int all_cards(const char *bytes, Py_ssize_t n) {
+    for (Py_ssize_t i = 0; i < n; i++)
+        if ((uint8_t)bytes[i] >= MOST_CARDS)
+            return 0;
+    return 1;
 }
 
 /* What a group leaves is what the next one has to choose from. */

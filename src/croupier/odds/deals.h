@@ -44,7 +44,12 @@ void begin_deal(Deal *deal, Dice *dice, uint64_t number);
 /* Fills `dealt`, and goes on to the next. */
 void deal_next(Deal *deal);
 
+uint64_t choose(int n, int k); /* in how many ways */
+int all_cards(const char *bytes, Py_ssize_t n);
+
 PyObject *deal_rows(PyObject *self, PyObject *args);   /* deals.c */
 PyObject *share_deals(PyObject *self, PyObject *args); /* showdowns.c */
+PyObject *list_boards(PyObject *self, PyObject *args); /* classes.c */
+PyObject *count_twos(PyObject *self, PyObject *args);
 
 #endif

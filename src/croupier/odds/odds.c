@@ -233,6 +233,8 @@ static PyMethodDef METHODS[] = {
     {"worth", worth, METH_VARARGS, "What staying in is worth after a flop."},
     {"deal_rows", deal_rows, METH_VARARGS, "Complete hands in every way, or at random."},
     {"share_deals", share_deals, METH_VARARGS, "Who wins which share, deal after deal."},
+    {"list_boards", list_boards, METH_VARARGS, "Every kind of communal cards, with its weight."},
+    {"count_twos", count_twos, METH_VARARGS, "How often each strength of two and three occurs."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef MODULE = {

@@ -224,13 +224,6 @@ static int read_showdown(Showdown *s, PyObject *tables, PyObject *communal, PyOb
     return 0;
 }
 
-static int all_cards(const char *pool, Py_ssize_t n) {
-    for (Py_ssize_t i = 0; i < n; i++)
-        if ((uint8_t)pool[i] >= CARDS)
-            return 0;
-    return 1;
-}
-
 /* tables, hands, communal cards, pool, sizes of groups, number of the first way or a seed, at
  * random, deals, out: nine sums for each player, then deals without a low. */
 PyObject *share_deals(PyObject *self, PyObject *args) {
