@@ -16,7 +16,7 @@ from croupier.rules import actions as act
 from croupier.rules import tournament_places as places
 from croupier.rules import tournament_records as rec
 from croupier.rules import tournament_seats as seating
-from croupier.rules.conditions_check import check, require
+from croupier.rules.conditions_check import check, clause, require
 from croupier.rules.round import Round
 from croupier.rules.tournament_clauses import NUMBERS
 from croupier.rules.tournament_play import (
@@ -162,12 +162,12 @@ def _approve(state: Tournament, action: rec.ApproveConditions, emit: Emit) -> No
     _by_operator(action.by)
     if not action.reference:
         raise Refused("A.Approved", "an approval has a reference")
-    version = state.conditions.version
-    emit(
-        rec.ConditionsApproved(
-            state.numbers.notify, version, action.reference, action.date, action.by
-        )
-    )
+    conditions = state.conditions
+    rule, prevails = state.numbers.notify, clause(conditions, "prevail")
+    emit(rec.ConditionsApproved(rule, conditions.version, action.reference, action.date, action.by))
+    for each in conditions.further if conditions.game != "omaha" else ():
+        if each.overrides:
+            emit(rec.ConditionPrevails(prevails, each.overrides, each.words))
 
 
 def _nominate(state: Tournament, action: rec.NominateDirector, emit: Emit) -> None:

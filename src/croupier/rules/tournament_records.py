@@ -387,6 +387,15 @@ class ConditionsApproved(NamedTuple):
     by: str
 
 
+@event("condition_prevails")
+class ConditionPrevails(NamedTuple):
+    """An approved condition stands in the place of a rule, in this tournament only."""
+
+    rule: str
+    overrides: str
+    words: str
+
+
 @event("director_nominated")
 class DirectorNominated(NamedTuple):
     """Who conducts the tournament."""

@@ -609,6 +609,7 @@ APPLY: dict[type, Callable[[Tournament, Any], None]] = {
     rec.ConditionsPublished: _conditions_published,
     rec.CommissionNotified: _commission_notified,
     rec.ConditionsApproved: _conditions_approved,
+    rec.ConditionPrevails: _nothing,
     rec.DirectorNominated: _director_nominated,
     rec.EntriesOpened: _entries_opened,
     rec.EntryAccepted: _entry_accepted,

@@ -5,8 +5,8 @@ import pytest
 from croupier.histories.conditions_pages import digest
 from croupier.rules import tournament
 from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Condition
-from tests.conditions import GAMES, conditions, of_each_fee
+from croupier.rules.conditions import Condition, Level
+from tests.conditions import GAMES, conditions, of_each_fee, pot_game
 from tests.play import covers, note, refused, rule
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
@@ -112,6 +112,18 @@ def test_elsewhere_no_entry_is_taken_before_the_conditions_are_approved(game):
     state, _ = do(state, rec.ApproveConditions("GRC-9", "2026-03-01"), rec.OpenEntries())
 
     assert "entries" == state.phase
+
+
+@pytest.mark.parametrize("game", ["faro", "stud"])
+@rule("faro/stud 20.5")
+def test_approval_lets_a_condition_prevail_over_a_rule_in_this_tournament(game):
+    both = (pot_game(game, Level(ante=25)),)
+    said = Condition("blinds and an ante are both posted", "4.2(b)")
+
+    state = opened(game, games=both, further=(said, Condition("no telephones")))
+    _, events = do(state, rec.ApproveConditions("GRC-9", "2026-03-01"))
+
+    assert [rec.ConditionPrevails("20.5", "4.2(b)", said.words)] == list(events[1:])
 
 
 @pytest.mark.parametrize("game", GAMES)
