@@ -188,10 +188,9 @@ def _on_floor(state: Table, action: Any) -> list[Any]:
     events = floor.decide(state.floor, scene(state), action)
     last = events[-1]
     if isinstance(last, PlayerExcluded | SeatVacated):
-        events.append(ev.SeatLeft(last.rule, last.seat, state.seats[last.seat].stake))
+        events += _gone(state, last.rule, last.seat)
     if isinstance(last, TableClosed):
-        seats = sorted(state.seats.items())
-        events += [ev.SeatLeft(last.rule, n, seat.stake) for n, seat in seats]
+        events += [each for n in sorted(state.seats) for each in _gone(state, last.rule, n)]
     return events
 
 
@@ -434,10 +433,17 @@ def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
 
 
 def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
-    seat = _seat(state, action.seat)
+    _seat(state, action.seat)
     if state.round is not None and state.playing and action.seat in state.round.index:
         raise Refused("4.4", f"seat {action.seat} is in the round of play: stay to its end")
-    return [ev.SeatLeft("8.2", action.seat, seat.stake)]
+    return _gone(state, "8.2", action.seat)
+
+
+def _gone(state: Table, rule: str, n: int) -> list[Any]:
+    """Whoever leaves takes the whole table stake; a purchase that waits is not made (4.4)."""
+    waits = [amount for seat, amount in state.queued if seat == n]
+    lapsed = [ev.PurchaseLapsed("4.4", n, amount) for amount in waits]
+    return [*lapsed, ev.SeatLeft(rule, n, state.seats[n].stake)]
 
 
 # Commission by time
@@ -505,9 +511,11 @@ def _declarations(state: Table) -> list[Any]:
 def _after_round(state: Table) -> list[Any]:
     """What waited for the end of the round, and who must leave (4.4, 14.3)."""
     events: list[Any] = []
+    stakes = {n: seat.stake for n, seat in state.seats.items()}
     for n, amount in state.queued:
         try:
-            _check_purchase(state, state.seats[n].stake + amount)
+            _check_purchase(state, stakes[n] + amount)
+            stakes[n] += amount
             events.append(ev.StakeIncreased("4.4", n, amount))
         except Refused as refusal:
             events.append(ev.PurchaseLapsed(refusal.rule, n, amount))

@@ -113,6 +113,27 @@ def test_a_purchase_that_no_longer_fits_lapses() -> None:
     assert state.seats[3].stake < 400_00
 
 
+@rule("4.4", games=("omaha",))
+def test_a_purchase_that_waits_is_not_made_by_whoever_leaves() -> None:
+    state = dealt(table("omaha", {1: 100_00, 2: 100_00, 3: 100_00}), RNG)
+    newcomer = do(state, act.TakeSeat(5, "Eve", 100_00), act.BuyChips(5, 50_00))
+
+    left = fold_round(do(newcomer, act.LeaveSeat(5)))
+
+    assert () == left.queued
+    assert 100_00 == left.left["Eve"]
+
+
+@rule("4.5", games=("omaha",))
+def test_purchases_that_wait_are_within_the_maximum_together() -> None:
+    state = dealt(table("omaha", {1: 100_00, 2: 100_00, 3: 100_00}), RNG)
+
+    state = fold_round(do(state, act.BuyChips(3, 250_00), act.BuyChips(3, 200_00)))
+
+    assert () == state.queued
+    assert 300_00 < state.seats[3].stake <= 400_00
+
+
 @rule("4.4", games=("faro", "stud"))
 @pytest.mark.parametrize("game", ["faro", "stud"])
 def test_a_stake_may_be_reduced_between_rounds_to_the_minimum(game: str) -> None:
