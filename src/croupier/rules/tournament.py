@@ -463,7 +463,8 @@ def _break_table(state: Tournament, action: rec.BreakTable, emit: Emit) -> None:
     count = len(state.tables[action.table].seats)
     if count > room:
         raise Refused(state.numbers.tables, f"{count} players do not fit in {room} free seats")
-    proposed = seating.breaking(state, action.table)
+    why = f"{count} players fit in {room} free seats of the other tables"
+    proposed = seating.breaking(state, action.table, why)
     moves = _chosen(state, action, proposed)
     for move in moves:
         _move(state, emit, move, action.by)

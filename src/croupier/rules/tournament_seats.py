@@ -14,7 +14,7 @@ from croupier.rules.conditions import terms
 from croupier.rules.conditions_check import table_size
 from croupier.rules.determinations import Determinations
 from croupier.rules.round import clockwise
-from croupier.rules.tournament_state import LineUp, Place, Tournament, at_table, in_session
+from croupier.rules.tournament_state import LineUp, Place, Tournament, in_session
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 
@@ -169,6 +169,14 @@ class Move(NamedTuple):
     why: str
 
 
+class Due(NamedTuple):
+    """A table to be broken, or to give a player to a shorter one, and why."""
+
+    table: int
+    short: int  # 0: the table is broken
+    why: str
+
+
 class Proposal(NamedTuple):
     """What is due: a table to break, or one player to move from it."""
 
@@ -178,45 +186,63 @@ class Proposal(NamedTuple):
     why: str
 
 
-def proposal(state: Tournament) -> Proposal | None:
+def due(state: Tournament) -> Due | None:
     """What the conditions ask for now: first break a table, else balance two (omaha 20.9)."""
     if state.phase != "session" or not state.numbers.moves:
         return None
-    for heat in sorted({place.heat for place in state.tables.values()}):
-        found = _break(state, heat) or _balance(state, heat)
+    heats: dict[int, list[tuple[int, int]]] = {}
+    for n, place in state.tables.items():
+        heats.setdefault(place.heat, []).append((len(place.seats), -n))
+    for _, tables in sorted(heats.items()):
+        found = len(tables) > 1 and (_to_break(state, tables) or _to_balance(state, tables))
         if found:
             return found
     return None
 
 
-def tables_of(state: Tournament, heat: int) -> list[int]:
-    """The tables of a heat, the fullest first."""
-    tables = [n for n, place in state.tables.items() if place.heat == heat]
-    return sorted(tables, key=lambda n: (-len(state.tables[n].seats), n))
-
-
-def _break(state: Tournament, heat: int) -> Proposal | None:
+def _to_break(state: Tournament, tables: list[tuple[int, int]]) -> Due | None:
     """The shortest table, as soon as the others can seat everybody."""
-    if not state.conditions.break_tables:
+    count, others, most = sum(size for size, _ in tables), len(tables) - 1, size(state)
+    if not state.conditions.break_tables or count > others * most:
         return None
-    tables = tables_of(state, heat)
-    seated = sum(len(state.tables[n].seats) for n in tables)
-    if len(tables) < 2 or seated > (len(tables) - 1) * size(state):
-        return None
-    return breaking(state, tables[-1])
+    table = -min(tables)[1]
+    words = f"{count} players fit at {others} tables of {most}; table {table} is the shortest"
+    return Due(table, 0, words)
 
 
-def breaking(state: Tournament, table: int) -> Proposal:
+def _to_balance(state: Tournament, tables: list[tuple[int, int]]) -> Due | None:
+    """The fullest and the shortest table, where they differ by too many."""
+    tolerance = state.conditions.balancing_tolerance
+    (more, full), (less, short) = max(tables), min(tables)
+    if tolerance is None or more - less <= max(1, tolerance):
+        return None
+    return Due(-full, -short, f"table {-full} has {more} players and table {-short} has {less}")
+
+
+def proposal(state: Tournament) -> Proposal | None:
+    """What is due, with the players and the seats that are fair, explained."""
+    found = due(state)
+    if found is None:
+        return None
+    return _balancing(state, found) if found.short else breaking(state, found.table, found.why)
+
+
+def tables_of(state: Tournament, heat: int) -> list[int]:
+    """The tables of a heat."""
+    return [n for n, place in state.tables.items() if place.heat == heat]
+
+
+def breaking(state: Tournament, table: int, why: str) -> Proposal:
     """How the players of a table are shared among the others, by who is due the big blind next."""
     others = [n for n in tables_of(state, state.tables[table].heat) if n != table]
-    players = sorted(state.tables[table].seats, key=lambda each: due_in(state, table, each[0]))
-    slots = _slots(state, others, len(players))
-    count, most = sum(len(state.tables[n].seats) for n in (*others, table)), size(state)
-    why = f"{count} players fit at {len(others)} tables of {most}; table {table} is the shortest"
+    players = sorted(
+        (due_in(state, table, seat), player) for seat, player in state.tables[table].seats
+    )
     moves = []
-    for (seat, player), (due, to, new) in zip(players, slots, strict=True):
-        before = due_in(state, table, seat)
-        words = f"due the big blind in {before} rounds at table {table}, in {due} at table {to}"
+    for (before, player), (after, to, new) in zip(
+        players, _slots(state, others, len(players)), strict=True
+    ):
+        words = f"due the big blind in {before} rounds at table {table}, in {after} at table {to}"
         moves.append(Move(player, to, new, words))
     return Proposal(table, tuple(moves), True, why)
 
@@ -236,22 +262,14 @@ def _slots(state: Tournament, tables: list[int], count: int) -> list[tuple[int, 
     return sorted(found)
 
 
-def _balance(state: Tournament, heat: int) -> Proposal | None:
-    """One player from the fullest table to the shortest, where they differ by too many."""
-    tolerance = state.conditions.balancing_tolerance
-    tables = tables_of(state, heat)
-    if tolerance is None or len(tables) < 2:
-        return None
-    full, short = tables[0], tables[-1]
-    more, less = len(state.tables[full].seats), len(state.tables[short].seats)
-    if more - less <= max(1, tolerance):
-        return None
-    why = f"table {full} has {more} players and table {short} has {less}"
-    due, seat = _worst_seat(state, short)
+def _balancing(state: Tournament, found: Due) -> Proposal:
+    """One player to the seat that the big blind reaches first; who, as the conditions choose."""
+    full, short, why = found
+    after, seat = _worst_seat(state, short)
     if state.conditions.balancing_mover == "ballot":
         return Proposal(full, (Move("", short, seat, f"{why}; by ballot"),), False, why)
     player = min(state.tables[full].seats, key=lambda each: due_in(state, full, each[0]))[1]
-    words = f"{why}; due the big blind first at table {full}, in {due} rounds at table {short}"
+    words = f"{why}; due the big blind first at table {full}, in {after} rounds at table {short}"
     return Proposal(full, (Move(player, short, seat, words),), False, why)
 
 
@@ -279,5 +297,5 @@ def heats(state: Tournament) -> list[int]:
 def alive(state: Tournament, heats: Iterable[int] | None = None) -> int:
     """Players of the session who are still at a table."""
     chosen = None if heats is None else set(heats)
-    tables = [n for n, p in state.tables.items() if chosen is None or p.heat in chosen]
-    return sum(len(at_table(state, n)) for n in tables)
+    tables = state.tables.values()
+    return sum(len(place.seats) for place in tables if chosen is None or place.heat in chosen)
