@@ -20,7 +20,7 @@ from croupier.rules.house_determinations import Approval
 from croupier.rules.house_table import HouseTable, seated
 from croupier.rules.house_tournament import smallest
 from croupier.rules.round import clockwise
-from croupier.rules.starting_marker import ReleaseSeat, SeatEntrant
+from croupier.rules.starting_marker import ReleaseSeat, SeatEntrant, SubstitutePlayer
 from croupier.rules.tournament_state import Conduct, Entrant, LineUp, Tournament, at_table
 
 INSTRUMENTS = ("canberra",)
@@ -155,16 +155,25 @@ def opening(state: Tournament, layout: str, approval: Approval, day: str) -> Ope
 
 def directions(state: Tournament, event: rec.RoundDirected, t: HouseTable) -> list[Any]:
     """What brings a table to the round that the tournament directs: seats, limits, wagers."""
-    players, chips = state.tables[event.table].players, dict(event.chips)
-    by = rec.DIRECTOR
-    gone = [box for box in seated(t) if box not in chips or t.players[box] != players[box]]
-    new = [box for box in chips if box in gone or not t.players[box]]
+    chips, by = dict(event.chips), rec.DIRECTOR
+    names = {e.seat: e.played_by or e.player for e in at_table(state, event.table)}
     return [
-        *(ReleaseSeat(box, by) for box in gone),
-        *(SeatEntrant(players[box], box, chips[box], by) for box in new),
+        *(ReleaseSeat(box, by) for box in seated(t) if box not in chips),
+        *(
+            _seat(t, box, names[box], held)
+            for box, held in event.chips
+            if t.players[box] != names[box]
+        ),
         *_limits(state, t),
         act.OpenWagers(by="dealer" if t.live else act.DEALER),
     ]
+
+
+def _seat(t: HouseTable, box: int, player: str, chips: int) -> SeatEntrant | SubstitutePlayer:
+    """A seat is one entrant's for the session: another name is a substitute's (17.7, 17.11)."""
+    if t.players[box]:
+        return SubstitutePlayer(box, player, rec.DIRECTOR)
+    return SeatEntrant(player, box, chips, rec.DIRECTOR)
 
 
 def _limits(state: Tournament, t: HouseTable) -> list[act.SetLimits]:
