@@ -31,7 +31,8 @@ class Table:
     """A table under way: its state, and what has happened in this round."""
 
     def __init__(self, run: "Run", table: int) -> None:
-        self.run, self.state = run, run.houses.get(table)
+        self.run = run
+        self.state: HouseTable | None = run.houses.get(table)
         self.events: list[Any] = []
         if self.state is None:
             day = (run.conditions.start or "")[:10]
