@@ -20,7 +20,7 @@ from croupier.errors import BadMessage, Refused
 from croupier.rulebook import FAMILIES, exists, known_game, nearest, rulebook
 
 HEADINGS = ("case", "shows", "covers", "game", "note")
-SECTIONS = ("determinations", "seats", "cards", "play")
+SECTIONS = ("determinations", "table", "seats", "cards", "play")
 OPENING = "the round opens"
 
 ShowCards = Callable[[tuple[str, ...]], str]
@@ -232,12 +232,20 @@ def _head(case: Case, key: str, line: Line, section: list[Line] | None) -> None:
 def table_for(case: Case) -> Table:
     """The words of the game's family."""
     if known_game(case.game) in FAMILIES["pot"]:
-        from croupier.histories.pot_cases import PotTable
-
-        return PotTable(case)
+        return _pot_table(case)
+    if "table" in case.sections:
+        raise BadMessage("every case of a house game tells of its table: leave out Table:")
     from croupier.histories.house_cases import HouseCase
 
     return HouseCase(case)
+
+
+def _pot_table(case: Case) -> Table:
+    """One round by itself, or the life of a table."""
+    from croupier.histories.pot_cases import PotTable
+    from croupier.histories.table_cases import TableCase
+
+    return TableCase(case) if "table" in case.sections else PotTable(case)
 
 
 def _steps(case: Case) -> Iterator[Step]:
@@ -258,7 +266,7 @@ _UNDER = re.compile(r"(?P<text>.+) under (?P<clause>.+)", re.IGNORECASE)
 def _step(case: Case, line: Line) -> Step:
     if found := _REFUSED.fullmatch(line.text):
         clause = clause_id(case.game, found["clause"])
-        return Step(line, _ask(case, found["text"]), refused=clause)
+        return Step(line, _refused_ask(case, found["text"]), refused=clause)
     text, under = line.text, ""
     if found := _UNDER.fullmatch(text):
         text, under = found["text"], clause_id(case.game, found["clause"])
@@ -269,6 +277,15 @@ def _step(case: Case, line: Line) -> Step:
 
 def _ask(case: Case, text: str) -> Ask:
     asked: Ask = case.table.opening() if text.casefold() == OPENING else case.table.action(text)
+    return asked
+
+
+def _refused_ask(case: Case, text: str) -> Ask:
+    """What does not happen leaves nobody with another seat or name."""
+    names = dict(case.table.names)
+    asked = _ask(case, text)
+    case.table.names.clear()
+    case.table.names.update(names)
     return asked
 
 
@@ -292,6 +309,7 @@ SLOTS = {  # what may stand in a slot of a phrase, and how a phrase shows it; el
     "money": (_MONEY_SAID, "$AMOUNT"),
     "most": (_MONEY_SAID, "$AMOUNT"),
     "number": (r"\d+", "N"),
+    "name": (r"[a-z][a-z'-]*", "NAME"),
 }
 
 T = TypeVar("T")

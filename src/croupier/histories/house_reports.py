@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card
+from croupier.histories.floor_sentences import FLOOR
 from croupier.rules import house_actions as act
-from croupier.rules.floor_records import OrderCount, ReportCount
 from croupier.rules.house_table import HouseTable
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Steps = Iterable[Any]
 SUPERVISOR = "casino supervisor"
+NEW_CARDS = "the {role} replaces {cards}"  # signed for in another way here
 
 
 def _by(case: "HouseCase", role: str) -> str:
@@ -51,6 +52,10 @@ def _excluded(case: "HouseCase", state: HouseTable, role: str, who: int, clause:
     return [act.ExcludeFromRound(who, clause, by=_by(case, role))]
 
 
+def _on_floor(meaning: Callable[..., Any]) -> Callable[..., Steps]:
+    return lambda case, state, **slots: [meaning(case, **slots)]
+
+
 REPORTS: Mapping[str, Callable[..., Steps]] = {
     "the {role} reports: the dealer exposed communal {cards}": _communal,
     "the {role} reports: the dealer exposed {cards} of {who}": _exposed,
@@ -66,8 +71,5 @@ REPORTS: Mapping[str, Callable[..., Steps]] = {
         act.DecideIrregularity(decision.casefold())
     ],
     "the {role} excludes {who} from the round for breaking {clause}": _excluded,
-    "the {role} orders a count of the cards": lambda c, s, role: [OrderCount(_by(c, role))],
-    "the dealer counts {number} cards in all": lambda c, s, number: [
-        ReportCount(number, by=c.dealer)
-    ],
+    **{phrase: _on_floor(meaning) for phrase, meaning in FLOOR.items() if phrase != NEW_CARDS},
 }

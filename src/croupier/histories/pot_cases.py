@@ -39,7 +39,7 @@ NOT_NAMES = (
 class PotTable:
     """A pot game as a case file speaks of it."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, alone: bool = True) -> None:
         self.game = GAMES[case.game]
         self.names: dict[int, str] = {}
         self.stakes: dict[int, int] = {}
@@ -48,7 +48,7 @@ class PotTable:
         for line in case.sections["seats"]:
             with case.blame(line.number):
                 self._seat(line.text)
-        if self.button == NOBODY:
+        if alone and self.button == NOBODY:
             raise BadMessage("expected a seat with the button, as in seat 3: Cho, $100, button")
         self.deals = Deals(case, self)
 
@@ -74,7 +74,7 @@ class PotTable:
             f"nobody is called {name!r}: the seats are {', '.join(self.names.values())}"
         )
 
-    def _read(self, slots: dict[str, str]) -> dict[str, Any]:
+    def read(self, slots: dict[str, str]) -> dict[str, Any]:
         """What stands in the slots of a phrase, each as what it is."""
         readers: dict[str, Callable[[str], Any]] = {
             "who": self.seat,
@@ -109,7 +109,7 @@ class PotTable:
     def action(self, text: str) -> Ask:
         """A sentence about a player or the dealer."""
         meaning, slots = understand(text, ACTIONS)
-        ask = meaning(self, **self._read(slots))
+        ask = meaning(self, **self.read(slots))
         if isinstance(ask.action, act.Show | act.Report):
             self.deals.named |= set(ask.action.cards)
         return ask
@@ -117,7 +117,7 @@ class PotTable:
     def expectation(self, text: str) -> Expectation:
         """A sentence about how things stand."""
         meaning, slots = understand(text, EXPECTATIONS)
-        read = self._read(slots)
+        read = self.read(slots)
         return lambda record: meaning(self, record, **read)
 
     def step(self, state: Round | None, action: Any) -> tuple[Round, tuple[Any, ...]]:
@@ -210,14 +210,20 @@ def _determinations(case: Case) -> Determinations:
     for line in case.sections.get("determinations", ()):
         with case.blame(line.number):
             title, colon, said = line.text.partition(":")
-            name = _underscored(title)
-            if not colon or name not in KINDS:
-                near = ", ".join(get_close_matches(name, KINDS, n=3, cutoff=0))
-                raise BadMessage(f"{title!r} is no setting followed by a colon: nearest are {near}")
-            if name in values:
-                raise BadMessage(f"{name} stands twice")
-            values[name] = _value(GAMES[case.game], name, said.strip())
+            found = setting(GAMES[case.game], title, said.strip() if colon else None)
+            if found.keys() & values.keys():
+                raise BadMessage(f"{', '.join(found)} stands twice")
+            values |= found
     return Determinations(**values)
+
+
+def setting(game: Game, title: str, said: str | None) -> dict[str, Any]:
+    """One setting by the name of its field."""
+    name = _underscored(title)
+    if said is None or name not in KINDS:
+        near = ", ".join(get_close_matches(name, KINDS, n=3, cutoff=0))
+        raise BadMessage(f"{title!r} is no setting followed by a colon: nearest are {near}")
+    return {name: _value(game, name, said)}
 
 
 def _value(game: Game, name: str, said: str) -> Any:

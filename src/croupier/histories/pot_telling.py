@@ -27,7 +27,7 @@ class Voice(NamedTuple):
 
 def tell(event: Any, voice: Voice) -> str:
     """One event as a sentence without a full stop; by its name if there is none for it."""
-    told = _TELL.get(type(event))
+    told = TELL.get(type(event))
     return told(event, voice) if told else _by_name(event, voice)
 
 
@@ -86,7 +86,69 @@ def pot_name(number: int) -> str:
     return f"side pot {number}" if number else "the main pot"
 
 
-_TELL: dict[type, Callable[[Any, Voice], str]] = {
+# A table between rounds of play
+
+
+def _table_opened(event: ev.TableOpened, voice: Voice) -> str:
+    how = "with a dealer" if event.live else "electronic"
+    seats = f"{event.seats} seats, {how}, approved by {event.approval}"
+    return f"a table of {event.game} opens under {event.instrument}: {seats}"
+
+
+def _seat_changed(event: ev.SeatChanged, voice: Voice) -> str:
+    waits = ", and waits for the blinds or posts" if event.entry else ""
+    return f"{voice.name(event.seat)} moves to seat {event.to}{waits}"
+
+
+def _seat_awarded(event: ev.SeatAwarded, voice: Voice) -> str:
+    drawn = ", ".join(f"{player} {voice.show((card,))}" for player, card in event.draw)
+    return f"seat {event.seat} is {event.player}'s{f', drawn for: {drawn}' if drawn else ''}"
+
+
+def _entry_posted(event: ev.EntryPosted, voice: Voice) -> str:
+    dead = f" and {dollars(event.dead)} dead" if event.dead else ""
+    return f"{voice.name(event.seat)} posts {dollars(event.live)}{dead} to come in"
+
+
+def _shown_to_one(event: ev.ShownToOne, voice: Voice) -> str:
+    return f"{voice.name(event.seat)} shows {voice.name(event.to)} {voice.show(event.cards)}"
+
+
+def _published(event: ev.CardsPublished, voice: Voice) -> str:
+    return f"{event.by} asks, and all see {voice.show(event.cards)} of {voice.name(event.seat)}"
+
+
+_AROUND: dict[type, Callable[[Any, Voice], str]] = {
+    ev.TableOpened: _table_opened,
+    ev.NoticeGiven: lambda e, v: f"the {e.by} gives notice of other determinations",
+    ev.DeterminationsAnnounced: lambda e, v: f"version {e.version} of the determinations holds",
+    ev.SeatTaken: lambda e, v: f"{e.player} takes seat {e.seat} with {dollars(e.stake)}",
+    ev.PurchaseQueued: lambda e, v: (
+        f"{v.name(e.seat)} gets {dollars(e.amount)} of chips when the round is over"
+    ),
+    ev.PurchaseLapsed: lambda e, v: f"{v.name(e.seat)} gets no {dollars(e.amount)} of chips",
+    ev.StakeIncreased: lambda e, v: f"{v.name(e.seat)} adds {dollars(e.amount)} of chips",
+    ev.StakeReduced: lambda e, v: f"{v.name(e.seat)} takes {dollars(e.amount)} off the table",
+    ev.SatOut: lambda e, v: f"{v.name(e.seat)} sits out",
+    ev.SatIn: lambda e, v: f"{v.name(e.seat)} sits in",
+    ev.EntryChosen: lambda e, v: f"{v.name(e.seat)} will post rather than wait",
+    ev.BlindMissed: lambda e, v: f"{v.name(e.seat)} misses a blind",
+    ev.SeatChanged: _seat_changed,
+    ev.SeatWanted: lambda e, v: f"{e.player} claims seat {e.seat}",
+    ev.SeatAwarded: _seat_awarded,
+    ev.ShownToOne: _shown_to_one,
+    ev.CardsPublished: _published,
+    ev.EntryMade: lambda e, v: "the dealer enters",
+    ev.EntryWithdrawn: lambda e, v: f"the {e.by} withdraws the last entry: {e.reason}",
+    ev.SeatLeft: lambda e, v: f"{v.name(e.seat)} leaves the table with {dollars(e.amount)}",
+    ev.PlayerDeclared: lambda e, v: f"{v.name(e.seat)} is declared",
+    ev.PeriodBegun: lambda e, v: "a period of commission begins",
+    ev.TimeCharged: lambda e, v: f"{v.name(e.seat)} pays {dollars(e.amount)} for the time",
+    ev.ButtonPlaced: lambda e, v: f"the button goes to {v.name(e.seat)}",
+    ev.EntryPosted: _entry_posted,
+}
+TELL: dict[type, Callable[[Any, Voice], str]] = {
+    **_AROUND,
     ev.RoundOpened: _round_opened,
     ev.BlindPosted: lambda e, v: f"{v.name(e.seat)} posts a blind of {dollars(e.amount)}",
     ev.AntePosted: lambda e, v: f"{v.name(e.seat)} posts an ante of {dollars(e.amount)}",
