@@ -57,8 +57,6 @@ def playing(state: Tournament, table: int) -> list[Entrant]:
 def line_up(state: Tournament, table: int) -> LineUp:
     """The marker moves one player clockwise after each round that was not void."""
     boxes = [entrant.seat for entrant in playing(state, table)]
-    if not boxes:
-        raise Refused("17.14", f"nobody is left at table {table}")
     place = state.tables[table]
     if place.button is None:
         return LineUp(min(boxes), tuple(boxes))

@@ -165,7 +165,7 @@ def _open(event: Any) -> Progress:
 def _unknown(state: HouseTable, kind: type) -> Exception:
     """An action of the other game is refused; anything else is no action at all."""
     if kind in house_tournament.STEPS and state.law.game.name == "canberra":
-        return Refused("17.1", "this is asked for at a tournament table only")
+        return house_tournament.no_tournament()
     if kind in _ELSEWHERE:
         rule = state.law.game.clauses.not_provided
         words = "".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).strip()

@@ -6,7 +6,6 @@ events happen or refuses; the ordinary step is called where rule 17 only adds to
 know entries, sessions, places or prizes: the tournament itself is another stream.
 """
 
-from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from croupier.errors import Refused
@@ -37,6 +36,11 @@ def require_director(by: str) -> None:
     if by.partition(":")[0] not in DIRECTORS:
         said = f"this is for the tournament director, not for {by}"
         raise Refused("A.Tournament Director/Assistant", said)
+
+
+def no_tournament() -> Refused:
+    """What rule 17 adds is no part of an ordinary table."""
+    return Refused("17.1", "this is asked for at a tournament table only")
 
 
 # seats and chips
@@ -251,14 +255,9 @@ def _player(t: HouseTable, box: int) -> str:
 
 def _waiting(t: HouseTable, box: int) -> bool:
     """Whether somebody before this box in the order has yet to ante."""
-    return any(not t.ante[each] and not over(t, each) for each in _before(t, box))
-
-
-def _before(t: HouseTable, box: int) -> Iterator[int]:
-    for each in order(t):
-        if each == box:
-            return
-        yield each
+    boxes = order(t)
+    before = boxes[: boxes.index(box)]
+    return any(not t.ante[each] and not over(t, each) for each in before)
 
 
 def _require_opportunity(t: HouseTable, box: int) -> None:

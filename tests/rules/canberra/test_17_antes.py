@@ -299,6 +299,16 @@ def test_excluded_while_being_asked_a_player_is_not_reported():
     assert [AnteAsked("17.16", 2, 3_300)] == list(told)
 
 
+@rule("4.3")
+def test_nobody_antes_or_takes_back_for_another():
+    play = tournament(1, 2)
+    play.open()
+    play.do(AskAnte(), act.PlaceAnte("p1", 1, 100))
+
+    play.refuse("4.3", act.PlaceAnte("p2", 1, 100))
+    play.refuse("4.3", act.WithdrawWagers("p2", 1))
+
+
 @rule("A.Dealer")
 def test_antes_are_asked_for_by_the_dealer():
     play = tournament(1, 2)

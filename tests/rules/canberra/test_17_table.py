@@ -74,7 +74,7 @@ def test_a_tournament_table_settles_as_a_cash_table_does():
     assert cash.table.chips == other.table.chips
 
 
-@rule("17.7", DIRECTOR)
+@rule("17.7", "A.Tournament Director/Assistant")
 def test_seats_are_allocated_by_the_tournament_director():
     play = tournament(1)
 
@@ -161,7 +161,7 @@ def test_all_chips_are_in_view_of_everybody():
     assert stacks == house_tournament.stacks(play.table)
 
 
-@rule("17.11", DIRECTOR, "17.6")
+@rule("17.11", "A.Tournament Director/Assistant", "17.6")
 def test_a_substitute_takes_over_seat_chips_and_warnings():
     play = tournament(1, 2, 5)
     play.open()
