@@ -558,8 +558,9 @@ def _ask_substitute(state: Tournament, action: rec.AskSubstitute, emit: Emit) ->
         raise Refused(rule, f"a substitute for {action.player} is for the director to approve")
     if entrant.standing != IN:
         raise Refused(rule, f"{action.player} is not in the tournament")
-    if action.approved and action.substitute in state.entrants:
-        raise Refused(state.numbers.one_entry, f"{action.substitute} has entered already")
+    playing = {*state.entrants, *(e.played_by for e in state.entrants.values())}
+    if action.approved and action.substitute in playing:
+        raise Refused(state.numbers.one_entry, f"{action.substitute} plays in it already")
     emit(
         rec.SubstituteAnswered(
             rule, action.player, action.substitute, action.approved, action.reason, action.by

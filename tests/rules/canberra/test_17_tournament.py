@@ -102,6 +102,7 @@ def test_a_substitute_needs_the_directors_approval():
     run.refuse("17.6", rec.AskSubstitute("a", "b", DIRECTOR))
 
     run.do(rec.AskSubstitute("a", "zoe", DIRECTOR, "ill"))
+    run.refuse("17.6", rec.AskSubstitute("b", "zoe", DIRECTOR))
     assert ("zoe", 5_000) == (run.state.entrants["a"].played_by, run.state.entrants["a"].chips)
 
 
