@@ -226,7 +226,9 @@ async def test_a_wrong_method_is_told_so(client):
     assert reason(response)
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'{"name": 5}'])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe", b'{"\xaf": 1}', b"[" * 60_000, b"[" * 100_000, b'{"name": 5}']
+)
 async def test_a_body_that_cannot_be_read_is_the_askers_mistake(client, body):
     kind = {"content-type": "application/json"}
 

@@ -5,9 +5,11 @@ about play: tables do.
 """
 
 import logging
+from contextlib import suppress
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
+from h11 import LocalProtocolError
 from litestar import Litestar, Request, Response, get, post, put
 from litestar.config.app import AppConfig
 from litestar.datastructures import Cookie
@@ -15,7 +17,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.openapi import OpenAPIConfig
+from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import BodyKwarg, FromPath, SkipValidationMarker
 from msgspec import Meta, Struct
@@ -42,6 +44,7 @@ Asked = Request[Any, Any, Any]
 
 log = logging.getLogger("croupier.room")
 
+PER_MINUTE = 600  # requests of one address; the other limits go with it
 PROBLEM = "application/problem+json"
 CONTENT = "; ".join(
     (
@@ -175,6 +178,20 @@ class Problems(Struct, frozen=True):
     error: Problem
 
 
+PROBLEMS = {
+    status: ResponseSpec(Problems, generate_examples=False, description=why, media_type=PROBLEM)
+    for status, why in {
+        400: "it cannot be read, or is not as described",
+        401: "only for somebody who has entered",
+        403: "not for you",
+        404: "there is no such thing",
+        409: "something has changed meanwhile",
+        413: "too large",
+        429: "too often",
+    }.items()
+}
+
+
 class Health(Struct, frozen=True):
     """That the room is there, and that its journal can be read."""
 
@@ -189,10 +206,13 @@ class Doors:
     def __init__(self, store: Store, room: Room, per_minute: float, dev: bool) -> None:
         self.store, self.room, self.dev = store, room, dev
         self.accounts = Accounts(store)
-        self.sockets = Sockets(room, self.accounts, per_minute * 10, dev)
         self.anything = Limit(burst=int(per_minute), per_minute=per_minute * 2)
-        self.entering = Limit(burst=30, per_minute=10)  # new guests and accounts from one address
-        self.guessing = Limit(burst=5, per_minute=2)  # passwords for one name
+        share = per_minute / PER_MINUTE
+        # new guests and accounts from one address; passwords for one name
+        self.entering = Limit(burst=round(30 * share), per_minute=10 * share)
+        self.guessing = Limit(burst=round(5 * share), per_minute=2 * share)
+        messages = Limit(burst=round(100 * share), per_minute=1200 * share)
+        self.sockets = Sockets(room, self.accounts, messages, dev)
 
     async def person(self, player: Player) -> wire.Person:
         """A player as the wire has it."""
@@ -260,19 +280,20 @@ def _with_session(body: Me, token: str, request: Asked) -> Response[Me]:
     return Response(body, status_code=200, cookies=[cookie])
 
 
-@post("/api/guest", status_code=200)
+@post("/api/guest", responses=PROBLEMS, status_code=200)
 async def enter_as_guest(
     request: Asked, doors: Here, viewer: Viewer, data: Body[GuestAsked]
 ) -> Response[Me]:
     """Enter without an account, with play chips; whoever has entered stays who they are."""
+    asked = _strict(GuestAsked, data)
     if viewer is not None:
         return Response(Me(await doors.person(viewer)), status_code=200)
     _limited(doors.entering, _client(request))
-    player, token = await doors.accounts.guest(_strict(GuestAsked, data).name)
+    player, token = await doors.accounts.guest(asked.name)
     return _with_session(Me(await doors.person(player)), token, request)
 
 
-@post("/api/register", status_code=200)
+@post("/api/register", responses=PROBLEMS, status_code=200)
 async def register(
     request: Asked, doors: Here, viewer: Viewer, data: Body[Credentials]
 ) -> Response[Me]:
@@ -283,7 +304,7 @@ async def register(
     return _with_session(Me(await doors.person(player)), token, request)
 
 
-@post("/api/login", status_code=200)
+@post("/api/login", responses=PROBLEMS, status_code=200)
 async def login(request: Asked, doors: Here, data: Body[Credentials]) -> Response[Me]:
     """Sign in."""
     _limited(doors.entering, _client(request))
@@ -293,7 +314,7 @@ async def login(request: Asked, doors: Here, data: Body[Credentials]) -> Respons
     return _with_session(Me(await doors.person(player)), token, request)
 
 
-@post("/api/logout", status_code=200)
+@post("/api/logout", responses=PROBLEMS, status_code=200)
 async def logout(request: Asked, doors: Here) -> Response[Me]:
     """Sign out; every connection of the session ends."""
     if token := token_of(request.scope):
@@ -303,20 +324,20 @@ async def logout(request: Asked, doors: Here) -> Response[Me]:
     return Response(Me(None), status_code=200, cookies=[gone])
 
 
-@get("/api/me")
+@get("/api/me", responses=PROBLEMS)
 async def me(doors: Here, viewer: Viewer) -> Me:
     """Who one is here."""
     return Me(await doors.person(viewer) if viewer else None)
 
 
-@post("/api/chips", status_code=200)
+@post("/api/chips", responses=PROBLEMS, status_code=200)
 async def more_chips(doors: Here, player: Entered) -> Me:
     """Have a low wallet made up to the play chips one begins with."""
     await doors.accounts.more_chips(player)
     return Me(await doors.person(player))
 
 
-@get("/api/tables")
+@get("/api/tables", responses=PROBLEMS)
 async def tables(doors: Here) -> Tables:
     """Every table of the lobby."""
     return Tables(doors.room.rows())
@@ -329,19 +350,19 @@ def _row(doors: Doors, table: str) -> wire.Row:
     return row
 
 
-@get("/api/tables/{table:str}")
+@get("/api/tables/{table:str}", responses=PROBLEMS)
 async def one_table(doors: Here, table: FromPath[str]) -> wire.Row:
     """One table as the lobby shows it."""
     return _row(doors, table)
 
 
-@get("/api/tables/{table:str}/rounds")
+@get("/api/tables/{table:str}/rounds", responses=PROBLEMS)
 async def rounds(doors: Here, viewer: Viewer, table: FromPath[str]) -> Rounds:
     """The latest rounds of play of a table."""
     return Rounds(await doors.room.rounds(_row(doors, table).id, viewer))
 
 
-@get("/api/rounds/{round_id:str}")
+@get("/api/rounds/{round_id:str}", responses=PROBLEMS)
 async def one_round(doors: Here, viewer: Viewer, round_id: FromPath[str]) -> wire.RoundStory:
     """A round of play as one may see it: every event with its words and its clause."""
     story = await doors.room.story(round_id, viewer)
@@ -366,7 +387,7 @@ def _clause(clause: rulebook.Clause) -> ClauseText:
     )
 
 
-@get("/api/rules/{game:str}")
+@get("/api/rules/{game:str}", responses=PROBLEMS)
 async def rules(game: FromPath[str]) -> RulebookText:
     """The rulebook of a game in plain words."""
     if game not in rulebook.GAMES:
@@ -387,7 +408,7 @@ async def rules(game: FromPath[str]) -> RulebookText:
     )
 
 
-@get("/api/rules/{game:str}/{clause:str}")
+@get("/api/rules/{game:str}/{clause:str}", responses=PROBLEMS)
 async def one_clause(game: FromPath[str], clause: FromPath[str]) -> ClauseText:
     """One clause in plain words; of a heading, the first below it."""
     if game not in rulebook.GAMES or not clause.strip():
@@ -399,13 +420,13 @@ async def one_clause(game: FromPath[str], clause: FromPath[str]) -> ClauseText:
     return _clause(found)
 
 
-@get("/api/settings")
+@get("/api/settings", responses=PROBLEMS)
 async def settings(doors: Here, player: Entered) -> Settings:
     """How one likes the room."""
     return msgspec.convert(await doors.accounts.settings(player), Settings)
 
 
-@put("/api/settings")
+@put("/api/settings", responses=PROBLEMS)
 async def set_settings(doors: Here, player: Entered, data: Body[Settings]) -> Settings:
     """Change it."""
     chosen = _strict(Settings, data)
@@ -413,7 +434,7 @@ async def set_settings(doors: Here, player: Entered, data: Body[Settings]) -> Se
     return chosen
 
 
-@get("/api/statement")
+@get("/api/statement", responses=PROBLEMS)
 async def statement(doors: Here, player: Entered) -> Statement:
     """What came into one's wallet and went out of it."""
     wallet = f"wallet:{player.id}"
@@ -424,7 +445,7 @@ async def statement(doors: Here, player: Entered) -> Statement:
     return Statement(await doors.store.balance(wallet), lines)
 
 
-@get("/healthz")
+@get("/healthz", responses=PROBLEMS)
 async def health(doors: Here) -> Health:
     """Whether the room runs and can read its journal."""
     await doors.store.balance("house")
@@ -505,6 +526,8 @@ def _problem(request: Asked, error: Exception) -> Response[Problems]:
         status = next(code for kind, code in STATUSES.items() if isinstance(error, kind))
         rule = error.rule if isinstance(error, Refused) else None
         reason = error.reason if isinstance(error, Refused) else str(error)
+    elif isinstance(error, UnicodeDecodeError | RecursionError):
+        status, reason = 400, "the body cannot be read: it is no JSON in UTF-8"
     else:
         log.error("%s %s", request.method, request.url.path, exc_info=error)
         status, reason = 500, "something went wrong here, and has been noted"
@@ -536,14 +559,15 @@ class App:
     """The whole as one ASGI application: the socket's route, and Litestar for the rest."""
 
     def __init__(
-        self, store: Store, room: Room, *, per_minute: float = 600, dev: bool = False
+        self, store: Store, room: Room, *, per_minute: float = PER_MINUTE, dev: bool = False
     ) -> None:
         self.doors = Doors(store, room, per_minute, dev)
         self._http = _litestar(self.doors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
-            await self._http(scope, receive, _secured(send))  # type: ignore[arg-type]
+            with suppress(LocalProtocolError):  # of a request that broke off and was answered so
+                await self._http(scope, receive, _secured(send))  # type: ignore[arg-type]
         elif scope["path"] == "/api/socket":
             await self.doors.sockets.serve(scope, receive, send)
         else:

@@ -115,7 +115,7 @@ def _config(app: App) -> uvicorn.Config:
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         lifespan="off",
-        log_level="warning",
+        log_level="error",  # anybody can send what is no HTTP: not worth a line
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,

@@ -72,11 +72,9 @@ def _id_of(frame: str | bytes) -> str | None:
 class Sockets:
     """Every open connection, and what one of them may do."""
 
-    def __init__(
-        self, room: Room, accounts: Accounts, per_minute: float = 1200, dev: bool = False
-    ) -> None:
+    def __init__(self, room: Room, accounts: Accounts, messages: Limit, dev: bool = False) -> None:
         self._room, self._accounts, self._dev = room, accounts, dev
-        self._limit = Limit(burst=100, per_minute=per_minute)
+        self._limit = messages
         self._open: dict[Outbox, str | None] = {}
         self._numbers = 0
 
