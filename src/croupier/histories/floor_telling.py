@@ -15,13 +15,20 @@ def _counted(event: rec.CardsCounted) -> str:
 
 def _breach(event: rec.BreachReported) -> str:
     times = "" if event.times == 1 else f", the {event.times}. time"
-    whose = f"{event.person}, at the seat of {event.player}," if event.person else event.player
+    whose = event.person or event.player
+    if event.person and event.player:
+        whose = f"{event.person}, at the seat of {event.player},"
     return f"a breach by {whose} is reported: {event.words}{times}"
 
 
 def _closure(event: rec.ClosureNotified) -> str:
     when = f" at {event.closes}" if event.closes else ""
     return f"the table will close{when}: {event.reason}"
+
+
+def _decided(event: rec.DisputeDecided) -> str:
+    standing = "final, subject to review by the Commission"
+    return f"dispute {event.number + 1} is decided: {event.decision}; {standing}"
 
 
 def in_words(event: Any) -> str | None:
@@ -47,8 +54,8 @@ TELL: Mapping[type, Callable[[Any], str]] = {
     rec.SeatVacated: lambda e: f"{e.player} must give up seat {e.seat}",
     rec.DisputeOpened: lambda e: f"{e.by} disputes: {e.words}",
     rec.DisputeDismissed: lambda e: f"{e.by} disputes too late: {e.words}",
-    rec.DisputeDecided: lambda e: f"dispute {e.number} is decided: {e.decision}",
-    rec.ReviewRequested: lambda e: f"{e.by} asks for a review of dispute {e.number}",
+    rec.DisputeDecided: _decided,
+    rec.ReviewRequested: lambda e: f"{e.by} asks the Commission to review dispute {e.number + 1}",
     rec.OptionsProposed: lambda e: f"the players may choose: {', '.join(e.options)}",
     rec.VoteCast: lambda e: f"seat {e.seat} chooses {e.option}",
     rec.OptionAdopted: lambda e: f"all agree: {e.option}",

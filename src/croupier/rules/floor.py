@@ -365,11 +365,12 @@ def _report_breach(floor: Floor, scene: Scene, clauses: Clauses, action: ReportB
     if action.clause not in clauses.breaches:
         known = ", ".join(clauses.breaches)
         raise Refused(clauses.sanction, f"{action.clause} is not a rule of conduct: choose {known}")
-    player = _player(scene, action.clause, action.seat)
+    alone = not action.seat and bool(action.person)
+    player = "" if alone else _player(scene, action.clause, action.seat)
     person = "" if action.person == player else action.person
     times = 1 + floor.breaches.count((action.clause, person or player))
     told = BreachReported(action.clause, action.seat, player, action.words, action.by, times)
-    return [told._replace(person=person)]
+    return [told._replace(person=person, round=scene.rounds)]
 
 
 def require_clause(game: str, clause: str) -> None:

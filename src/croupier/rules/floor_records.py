@@ -103,7 +103,10 @@ class PlayOn:
 @record("report_breach")
 @dataclass(frozen=True, slots=True)
 class ReportBreach:
-    """Somebody has broken a rule of conduct: the player at the seat, or another person there."""
+    """Somebody has broken a rule of conduct: the player at the seat, or another person there.
+
+    Seat 0 is for a person alone, such as one of the staff.
+    """
 
     clause: str
     seat: int
@@ -368,6 +371,7 @@ class BreachReported(NamedTuple):
     times: int
     at: str = ""
     person: str = ""
+    round: int = 0  # the latest round of play, if one had been begun
 
 
 @event("player_excluded")

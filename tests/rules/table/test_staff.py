@@ -161,7 +161,7 @@ def agree(state: Table, option: str) -> Table:
     return do(state, *[rec.Vote(seat, option) for seat in state.round.seats])
 
 
-@rule("17.16", "19.4")
+@rule("17.16", "19.4", games=("omaha",))
 def test_in_omaha_the_operator_decides_how_to_go_on_if_the_players_do_not_agree() -> None:
     state = do(dealt(table("omaha", FOUR), RNG), rec.OrderCount(SUPERVISOR), rec.ReportCount(51))
     state = do(state, rec.ProposeOptions(("go on", "void the round")))
