@@ -252,6 +252,12 @@ def test_an_item_is_said_in_words(label, words, changes):
     assert words == said(label, **changes)
 
 
+def test_a_draft_without_limits_says_so():
+    game = replace(pot_game("omaha", Level(minutes=9)), determinations=None)
+
+    assert "1. 9 minutes, limits not stated" == said("Levels", games=(game,))
+
+
 def test_canberra_pokers_own_items_are_said():
     level = Level(sessions=1, table_min=200)
 

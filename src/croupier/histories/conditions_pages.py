@@ -25,7 +25,6 @@ from croupier.rules.conditions import (
     terms,
 )
 from croupier.rules.conditions_check import clause, require
-from croupier.rules.determinations import Determinations
 from croupier.rules.house_table import dollars
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
@@ -53,6 +52,7 @@ LIMITS = {
     "full_pot": "full pot",
     "no_limit": "no limit",
 }
+CONTESTS = {"high": "high ball", "low": "low ball", "split": "high and low split"}
 
 
 class Item(NamedTuple):
@@ -212,7 +212,8 @@ def _commission(kept: TournamentCommission | None) -> str:
         "percent": f"{_number(kept.rate)} per cent of all fees",
         "total": f"{dollars(int(kept.rate))} of all fees together",
     }
-    return f"{amount[kept.basis]} tournament commission (approval {kept.approval or 'missing'})"
+    of_fees, approval = amount.get(kept.basis, kept.basis), kept.approval or "missing"
+    return f"{of_fees} tournament commission (approval {approval})"
 
 
 def _re_buys(c: Conditions) -> str:
@@ -300,7 +301,7 @@ def _balancing(c: Conditions) -> str:
         if c.break_tables is False
         else "are broken as soon as the others hold all players"
     )
-    moved = mover[c.balancing_mover or "next_big_blind"]
+    moved = mover.get(c.balancing_mover or "next_big_blind", c.balancing_mover)
     return (
         f"tables {broken}; when two differ by more than {c.balancing_tolerance or 1}, "
         f"{moved} moves from the longest to the shortest"
@@ -338,7 +339,7 @@ def _points(c: Conditions) -> str:
 
 
 def _repechage(chance: Repechage) -> str:
-    kind = "a catch-up session" if chance.kind == "catch_up" else "a repechage"
+    kind = "a catch-up session" if chance.form == "catch_up" else "a repechage"
     offered = "is held" if chance.certain else "may be held"
     return (
         f"{kind} {offered} after session {chance.after} for places {chance.from_place} to "
@@ -363,7 +364,7 @@ def _limits(game: TournamentGame) -> str:
     if det is None:
         return "antes within the table limits of each level, and bets of twice the ante"
     deck = f"{det.deck_size + det.wild_card} cards"
-    contest = {"high": "high ball", "low": "low ball", "split": "high and low split"}[det.contest]
+    contest = CONTESTS.get(det.contest, det.contest)
     return f"{LIMITS.get(det.limit or '', 'not stated')}, {contest}, {deck}"
 
 
@@ -378,13 +379,16 @@ def _level(game: TournamentGame, level: Level) -> str:
         _count(level.rounds, "round") if level.rounds else "",
         _count(level.sessions, "session") if level.sessions else "",
     ]
-    words = [next((each for each in lasts if each), "to the end"), _posted(terms(game, level))]
+    words = [next((each for each in lasts if each), "to the end"), _posted(game, level)]
     if level.break_minutes:
         words.append(f"then a break of {_count(level.break_minutes, 'minute')}")
     return ", ".join(words)
 
 
-def _posted(det: Determinations | CanberraDeterminations) -> str:
+def _posted(game: TournamentGame, level: Level) -> str:
+    if game.house is None and game.determinations is None:
+        return "limits not stated"
+    det = terms(game, level)
     if isinstance(det, CanberraDeterminations):
         return f"antes of {det.ante_min:,} to {det.ante_max:,}"
     posted = [f"blinds {'/'.join(f'{each:,}' for each in det.blinds)}"] if det.blinds else []
@@ -445,7 +449,7 @@ def _conduct(c: Conditions) -> Said:
         "forfeit": "the place is forfeited and the fee stays in the pool",
         "blind_off": "the director may take the place; otherwise blinds and antes are taken",
     }
-    yield "Absent at the start", words[absent], clause(c, "absent")
+    yield "Absent at the start", words.get(absent, absent), clause(c, "absent")
     words_of = "the gaming shift manager names a tournament director, and assistants by name"
     yield "Director", words_of, DIRECTOR[c.game]
     yield "What prevails", _prevail(c), clause(c, "prevail")

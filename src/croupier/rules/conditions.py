@@ -102,7 +102,7 @@ class Session:
 class Repechage:
     """A second chance after a session: who qualifies, and what is then played."""
 
-    kind: str = "repechage"  # or catch_up, for those who missed the session
+    form: str = "repechage"  # or catch_up, for those who missed the session
     certain: bool = True  # shall be offered; otherwise it may be
     after: int = 1  # the number of the session
     from_place: int = 1  # the places of each heat that qualify

@@ -148,6 +148,9 @@ def _entering(c: Conditions) -> Findings:
         yield _missing(c, "entering", "who is eligible is")
     if _omaha(c) and c.player_groups is None:
         yield _missing(c, "groups", "restrictions on player groups are")
+    named = (*(c.eligibility or ()), *(c.player_groups or ()), *c.excluded_groups)
+    if not all(name.strip() for name in named):
+        yield _wrong(c, "groups", "a group of players has no name")
     both = set(c.player_groups or ()) & set(c.excluded_groups)
     if both:
         yield _wrong(c, "groups", f"{min(both)} are both admitted and kept out")
@@ -205,16 +208,29 @@ def _commission(c: Conditions) -> Findings:
 
 
 def _chips(c: Conditions) -> Findings:
-    """Everybody gets the same chips for the fee."""
+    """Everybody gets the same chips for the fee: whole ones, and enough to play a round."""
     if c.starting_chips is None:
         yield _missing(c, "chips", "the tournament chips for the entry fee are")
-        return
-    chip = min(
-        (game.determinations.smallest_chip for game in c.games if game.determinations), default=1
-    )
-    for chips in (c.starting_chips, *(each.chips for each in c.sessions if each.chips is not None)):
-        if chips < 1 or chips % chip:
+    given = (game.determinations.smallest_chip for game in c.games if game.determinations)
+    chip, least = max(1, min(given, default=1)), _dearest(c)
+    handed = [c.starting_chips, *(session.chips for session in c.sessions)]
+    for chips in [*handed, c.re_buys.chips if c.re_buys and c.re_buys.chips > 0 else None]:
+        if chips is not None and (chips < 1 or chips % chip):
             yield _wrong(c, "chips", f"{chips} is not a whole number of chips of {chip}")
+        elif chips is not None and chips < least:
+            yield _wrong(c, "chips", f"{chips} chips do not pay for one round: {least} are due")
+
+
+def _dearest(c: Conditions) -> int:
+    """What one round of the first level costs at the most before a card is seen."""
+    due = 0
+    for game in c.games:
+        first, det = (game.levels or (Level(),))[0], game.determinations
+        if det:
+            due = max(due, *(first.blinds or det.blinds), (first.ante or det.ante), 0)
+        elif game.house:
+            due = max(due, first.table_min or game.house.ante_min or 0)
+    return due
 
 
 def _prizes(c: Conditions) -> Findings:
@@ -230,9 +246,8 @@ def _prizes(c: Conditions) -> Findings:
         elif whole != 100:
             yield _wrong(c, "prizes", f"the shares add up to {whole} per cent, not 100")
     starts = [scale.from_entries for scale in c.prizes]
-    if any(a >= b for a, b in pairwise(starts)) or (
-        starts and starts[0] > max(c.min_players or 1, 1)
-    ):
+    early = starts and not 1 <= starts[0] <= max(c.min_players or 1, 1)
+    if early or any(a >= b for a, b in pairwise(starts)):
         words = f"breakdowns from {', '.join(map(str, starts))} entries leave a number without one"
         yield _wrong(c, "prizes", words)
     if c.prize_unit < 1:
@@ -337,8 +352,8 @@ def _repechage(c: Conditions) -> Findings:
         return
     if "repechage" in c.not_applicable:
         yield _wrong(c, "repechage", "a repechage is stated and said not to apply")
-    if chance.kind not in ("repechage", "catch_up"):
-        yield _wrong(c, "repechage", f"{chance.kind!r} is neither repechage nor catch_up")
+    if chance.form not in ("repechage", "catch_up"):
+        yield _wrong(c, "repechage", f"{chance.form!r} is neither repechage nor catch_up")
     if not 1 <= chance.after < len(c.sessions):
         words = f"no session follows a repechage after session {chance.after} of {len(c.sessions)}"
         yield _wrong(c, "repechage", words)
@@ -366,6 +381,11 @@ def _re_buys(c: Conditions) -> Findings:
             yield _wrong(c, "re-buys", f"re_buys {name} {getattr(terms, name)} allows none")
     if terms.until_session > len(c.sessions):
         yield _wrong(c, "re-buys", f"there is no session {terms.until_session} to re-buy in")
+    most = max((len(game.levels) for game in c.games), default=1)
+    if terms.until_level is not None and not 1 <= terms.until_level <= most:
+        yield _wrong(c, "re-buys", f"there is no level {terms.until_level} to re-buy in")
+    if (terms.decision_seconds or 1) < 1:
+        yield _wrong(c, "re-buys", f"{terms.decision_seconds} seconds leave no choice")
     if not 0 <= terms.commission <= terms.cost:
         yield _wrong(c, "re-buys", f"{terms.commission} cents of {terms.cost} cannot be kept")
     if terms.commission and not (c.commission and c.commission.approval):
@@ -437,6 +457,8 @@ def _levels(c: Conditions, game: TournamentGame) -> Findings:
     for number, level in enumerate(game.levels, 1):
         if number < len(game.levels) and len(_lengths(level)) != 1:
             yield _wrong(c, "betting", f"level {number} does not say how long it lasts")
+        if level.break_minutes < 0:
+            yield _wrong(c, "betting", f"a break of {level.break_minutes} minutes is none")
         try:
             _govern(game, level)
         except Refused as refusal:

@@ -220,6 +220,7 @@ def test_a_group_is_not_both_admitted_and_kept_out():
     changes = {"player_groups": ("members",), "excluded_groups": ("members", "staff")}
 
     assert "members are both admitted and kept out" == found("20.3(a)(vi)", "omaha", **changes)
+    assert "a group of players has no name" == found("20.3(a)(vi)", "omaha", eligibility=("",))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -276,6 +277,15 @@ def test_starting_chips_are_whole_chips(game):
 
     found(item, game, starting_chips=0)
     assert "1010 is not a whole number of chips of 25" == found(item, game, starting_chips=1_010)
+    assert "25 chips do not pay for one round: 50 are due" == found(item, game, starting_chips=25)
+
+
+@rule("canberra 17.4(d)")
+def test_in_canberra_the_chips_pay_at_least_one_ante():
+    levels = (Level(table_min=200),)
+
+    found("17.4(d)", "canberra", starting_chips=199, games=(house_game(*levels),))
+    fine("canberra", starting_chips=200, games=(house_game(*levels),))
 
 
 @rule("omaha 20.3(a)(ix)", "faro/stud 20.4(h)", "canberra 17.4(h)")
@@ -298,6 +308,7 @@ def test_breakdowns_rise_and_begin_where_the_tournament_may():
     fine("stud", prizes=(later,), min_players=10)
     found("20.4(h)", "stud", prizes=(later,))
     found("20.4(h)", "stud", prizes=(later, percent(100)))
+    found("20.4(h)", "stud", prizes=(PrizeScale((Fraction(100),), from_entries=0),))
     found("20.18", "stud", prize_unit=0)
 
 
@@ -432,7 +443,7 @@ def test_a_repechage_comes_between_sessions_and_qualifies_somebody():
     for wrong in (
         replace(chance, after=2),
         replace(chance, to_place=3),
-        replace(chance, kind="encore"),
+        replace(chance, form="encore"),
     ):
         found("20.3(a)(iii)(F)", "omaha", **changes, repechage=wrong)
     found("20.3(a)(iii)(A)", "omaha", **changes, repechage=replace(chance, session=Session()))
@@ -452,6 +463,8 @@ def test_re_buys_say_how_often_when_and_for_what():
         {"chips": 0},
         {"until_session": 0},
         {"until_session": 2},
+        {"until_level": 2},
+        {"decision_seconds": -1},
         {"commission": 100_01},
     ):
         found("20.3(a)(iii)(G)", "omaha", **stated, re_buys=replace(RE_BUYS, **wrong))
@@ -503,6 +516,7 @@ def test_levels_say_how_long_they_last_in_one_measure():
         assert {"20.3(a)(vii)"} == {
             each.rule for each in check(conditions("omaha", games=(pot_game("omaha", *levels),)))
         }
+    found("20.3(a)(vii)", "omaha", games=(pot_game("omaha", Level(break_minutes=-1)),))
     found("20.3(a)(vii)", "omaha", games=(replace(pot_game("omaha"), levels=()),))
     found("20.3(a)(vii)", "omaha", games=(pot_game("omaha"), pot_game("omaha")))
     found("20.3(a)(vii)", "omaha", sessions=(replace(FINAL, game="faro"),))
