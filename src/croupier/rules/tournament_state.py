@@ -387,7 +387,8 @@ def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
     state.order += 1
     state.drawn, state.extra, state.tied, state.hand_for_hand = {}, (), (), False
     state.level_sessions += 1
-    for place in state.tables.values():
+    for table, place in state.tables.items():
+        state.tables[table] = place._replace(order=state.order)
         for _, player in place.seats:
             chips = state.entrants[player].chips if event.chips is None else event.chips
             _set(state, player, seated=True, chips=chips, played_on=())

@@ -144,6 +144,20 @@ def test_a_new_level_applies_before_it_is_asked_who_is_out():
 
 
 @rule("17.14")
+def test_who_is_out_before_the_first_round_of_a_session_is_above_those_of_the_session_before():
+    heat = Session("heat", rounds=2, advance=Advance(count=2))
+    run = Run(conditions(sessions=(heat, *FIVE)), "abc")
+    run.seat()
+    run.round(a=0)
+    run.round(b=50)
+    run.seat()
+
+    assert run.direct() is None
+
+    assert (("c",), ("b",), ("a",)) == tournament.places.final_places(run.state)
+
+
+@rule("17.14")
 def test_a_table_whose_players_are_all_out_plays_no_more():
     run = Run(rounds(3), "ab")
     run.seat()
