@@ -59,7 +59,8 @@ def play_round(
     for action in directing.directions(run.state, directed, at_table.now):
         at_table.do(action)
     _antes(at_table, directed, run.dice)
-    void = _cards(at_table, run.dice)
+    void = run.crowd.void > run.dice.random()
+    _cards(at_table, run.dice, void)
     run.houses[table] = at_table.now
     seconds = SECONDS[0] + SECONDS[1] * len(directed.chips)
     report = directing.report(directed, at_table.now, void, run.at + seconds)
@@ -86,19 +87,20 @@ def _ante(t: HouseTable, box: int, dice: random.Random) -> int:
     return least + dice.randrange((most - least) // t.multiple + 1) * t.multiple
 
 
-def _cards(table: Table, dice: random.Random) -> bool:
-    """Shuffle, deal, and every player decides; whether the round was void."""
+def _cards(table: Table, dice: random.Random, void: bool) -> None:
+    """Shuffle, deal, and every player decides, unless the round is declared void."""
     cards = list(deck())
     dice.shuffle(cards)
-    table.do(act.LoadShoe(tuple(cards), "" if not table.now.automated else _colour(table.now)))
+    table.do(act.LoadShoe(tuple(cards), _colour(table.now) if table.now.automated else ""))
     table.do(act.Deal())
     if table.now.automated:
         table.do(act.AnnounceDecisions())
+    if void:
+        table.do(act.VoidRound("impractical"))
     for box in table.now.boxes:
         amount, _ = second_due(table.now, box)
         bets = amount <= table.now.chips[box] and _worth(table.now, box)
         table.do(act.Bet(box, amount) if bets else act.Fold(box))
-    return False
 
 
 def _colour(t: HouseTable) -> str:

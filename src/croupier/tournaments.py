@@ -42,6 +42,7 @@ class Crowd:
     breaks: float = 0.0  # of the director, after a round
     hand_for_hand: bool = True  # at the last place without a prize
     cancelled: float = 0.0  # of the operator, after a round
+    void: float = 0.0  # of a round of Canberra Poker
 
 
 @dataclass
