@@ -166,9 +166,14 @@ def test_a_page_states_what_prevails():
         ("Tables", "as the director sets, 3 tables", {"players_per_table": None, "tables": 3}),
         (
             "Balancing",
-            "tables are not broken; when two differ by more than 2, a player drawn by lot moves "
+            "tables stay; when two differ by more than 2, a player drawn by lot moves "
             "from the longest to the shortest",
             {"break_tables": False, "balancing_tolerance": 2, "balancing_mover": "ballot"},
+        ),
+        (
+            "Balancing",
+            "tables are broken as soon as the others hold all players, and are not balanced",
+            {"break_tables": True},
         ),
         (
             "Who is out",

@@ -52,6 +52,10 @@ LIMITS = {
     "full_pot": "full pot",
     "no_limit": "no limit",
 }
+MOVERS = {
+    "next_big_blind": "the player next due the big blind",
+    "ballot": "a player drawn by lot",
+}
 CONTESTS = {"high": "high ball", "low": "low ball", "split": "high and low split"}
 
 
@@ -292,18 +296,13 @@ def _advance(advance: Advance) -> str:
 
 
 def _balancing(c: Conditions) -> str:
-    mover = {
-        "next_big_blind": "the player next due the big blind",
-        "ballot": "a player drawn by lot",
-    }
-    broken = (
-        "are not broken"
-        if c.break_tables is False
-        else "are broken as soon as the others hold all players"
-    )
-    moved = mover.get(c.balancing_mover or "next_big_blind", c.balancing_mover)
+    """What is done without being stated is nothing: players stay where they are."""
+    broken = "are broken as soon as the others hold all players" if c.break_tables else "stay"
+    if c.balancing_tolerance is None:
+        return f"tables {broken}, and are not balanced"
+    moved = MOVERS.get(c.balancing_mover or "next_big_blind", c.balancing_mover)
     return (
-        f"tables {broken}; when two differ by more than {c.balancing_tolerance or 1}, "
+        f"tables {broken}; when two differ by more than {c.balancing_tolerance}, "
         f"{moved} moves from the longest to the shortest"
     )
 
