@@ -173,3 +173,40 @@ def test_between_rounds_the_stakes_and_the_next_step_are_told():
     assert ("", None) == (standing["choices"], plain["round"])
     assert {"1": "Ann", "2": "Ben"} == plain["players"]
     assert "Ben sits out" == tell(ev.SatOut("8.4", 2), Voice(lambda seat: "Ben", " ".join))
+
+
+def test_how_a_round_stands_is_told_as_in_any_case():
+    case = parse(TEXT + "  the next round starts\n  expect stakes Ann $195, Ben $190\n")
+    *_, last = play(case)
+    state = last.record.state
+
+    assert () == last.failures
+    assert "pot $15; stakes Ann $195, Ben $190" == case.table.standing(state)["summary"]
+    assert 15_00 == case.table.plain_standing(state)["round"]["pot"]
+    titles = dict(case.table.opened())
+    assert "seats 4; mode electronic; gaming day 2026-11-15; approval case" == titles["Table"]
+
+
+@pytest.mark.parametrize(
+    ("words", "event"),
+    [
+        ("Ben moves to seat 4", ev.SeatChanged("8.2", 2, 4, "")),
+        (
+            "Ben moves to seat 4, and waits for the blinds or posts",
+            ev.SeatChanged("17.13", 2, 4, "17.13"),
+        ),
+        (
+            "seat 3 is Eve's, drawn for: Eve Kd, Fay Qh",
+            ev.SeatAwarded("8.2", 3, "Eve", (("Eve", "Kd"), ("Fay", "Qh"))),
+        ),
+        ("Ben posts $10 and $5 dead to come in", ev.EntryPosted("17.4", 2, 10_00, 5_00)),
+        ("Ben posts $10 to come in", ev.EntryPosted("17.11", 2, 10_00, 0)),
+        ("Ben gets no $50 of chips", ev.PurchaseLapsed("4.5", 2, 50_00)),
+        ("Ben misses a blind", ev.BlindMissed("17.4", 2, 0)),
+        ("Fay asks, and all see Ah of Ben", ev.CardsPublished("16.7", 2, ("Ah",), "Fay")),
+        ("the dealer withdraws the last entry: a slip", ev.EntryWithdrawn("A.Dealer", "a slip", "dealer")),
+        ("Ben pays $6 for the time", ev.TimeCharged("15.3", 2, 6_00, "account")),
+    ],
+)  # fmt: skip
+def test_an_event_around_the_table_is_told_in_a_sentence(words, event):
+    assert words == tell(event, Voice(lambda seat: "Ben", " ".join))

@@ -19,6 +19,7 @@ from croupier.histories.cases import (
     clause_id,
     understand,
 )
+from croupier.histories.floor_sentences import stamp, timed
 from croupier.histories.house_sentences import ACTIONS, EXPECTATIONS, Together
 from croupier.histories.house_telling import Voice, choices_in_words, tell
 from croupier.rules import house
@@ -199,9 +200,12 @@ class HouseCase:
 
     def action(self, text: str) -> Ask:
         """A sentence about a player, the dealer or the casino operator."""
-        meaning, slots = understand(text, ACTIONS)
+        at, said = timed(text)
+        meaning, slots = understand(said, ACTIONS)
         read = self._read(slots)
-        return Ask(Together(lambda state: meaning(self, state, **read)))
+        return Ask(
+            Together(lambda state: (stamp(each, at) for each in meaning(self, state, **read)))
+        )
 
     def expectation(self, text: str) -> Expectation:
         """A sentence about how things stand."""

@@ -1,7 +1,7 @@
 """What each instrument calls the duties and powers of the floor.
 
-Data only: who may do what, and under which number. The three pot games agree but for what Omaha
-words differently; what the numbers lead to is not known here.
+Data only: who may do what, and under which number. Faro and Stud agree to the word; what the
+numbers lead to is not known here.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from croupier.rules.floor_records import OPERATOR, SUPERVISOR
 
-INSTRUMENTS = ("omaha", "faro", "stud")
+INSTRUMENTS = ("faro", "stud")  # in what is not under a game's own name
 
 DIRECTORS = (OPERATOR, SUPERVISOR)
 
@@ -64,14 +64,37 @@ _SISTERS = Clauses(
 CLAUSES: Mapping[str, Clauses] = {
     "faro": _SISTERS,
     "stud": _SISTERS,
-    "omaha": _SISTERS._replace(
-        counter=DIRECTORS,
+    "omaha": Clauses(
+        check="2.4",
+        replace="2.5",
+        card_count="2.6",
+        breaches=(
+            "16.1",
+            "16.3",
+            "16.4",
+            "16.8(a)",
+            "16.8(b)",
+            "17.15",
+            "19.5(a)",
+            "19.5(b)",
+            "19.7",
+            "19.8",
+        ),
+        hours="18.1",
+        close="18.2",
         sanction="19.2(b)",
+        exclude="19.2(b)",
+        dispute="19.4",
         duties="19.5(a)",
-        supervised=False,
+        procedures="19.5(c)",
+        idle="19.6",
+        rules="19.9",
+        counter=DIRECTORS,
         superseded=True,
-        asked_first=True,
         warned=("16.3",),
+        final="17.14",
+        options="17.16",
+        asked_first=True,
     ),
     "holdem": Clauses(
         check="2.2",

@@ -75,6 +75,18 @@ def test_a_wrong_count_leaves_void_or_another_count(game):
     assert rec.PlayOn not in kinds(play, OPERATOR)
 
 
+@covers("2.3")
+@both
+def test_new_cards_are_offered_for_signature_to_supervisor_and_dealer(game):
+    play = Play(game, live=True)
+    assert act.SignCheck not in kinds(play, DEALER)
+
+    play.do(act.ReplaceCards(("7c",)))
+
+    assert act.SignCheck in kinds(play, DEALER) & kinds(play, SUPERVISOR)
+    assert act.SignCheck not in kinds(play, OPERATOR)
+
+
 @covers("holdem 13.1", "holdem 13.3", "canberra 14.1", "canberra 14.3")
 @both
 def test_reports_are_open_from_the_first_card_on(game):
