@@ -37,11 +37,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 def run(coroutine):
     """The result of a coroutine, in no time."""
-    loop = VirtualLoop()
-    try:
-        return loop.run_until_complete(coroutine)
-    finally:
-        loop.close()
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(coroutine)
 
 
 def now():

@@ -102,13 +102,19 @@ def mine(state: HouseTable, memo: Recall, player: str, wallet: int) -> wire.Mine
         cards=cards,
         hand=memo.hands.get(box),
         choices=choices(state, box),
-        can=(wire.Choice("leave_box"), wire.Choice("buy_chips", "4.2", least=1, step=1)),
+        can=_can(state),
         stake=state.chips[box],
         wallet=wallet,
         owed=0,
         leaving=player in memo.leaving,
         place=place,
     )
+
+
+def _can(state: HouseTable) -> tuple[wire.Choice, ...]:
+    """What a box may do away from the cards."""
+    chips = wire.Choice("buy_chips", "4.2", least=state.multiple, step=state.multiple)
+    return wire.Choice("leave_box"), chips
 
 
 _KINDS: dict[type, str] = {

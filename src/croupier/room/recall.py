@@ -64,7 +64,7 @@ class Recall:
     communal: tuple[Card, ...] = ()
     hole: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     sealed_by: rec.DeckSealed | None = None
-    _sealed: seal.SealedDeck | None = None
+    _sealed: seal.SealedDeck | None = field(default=None, compare=False)
     # times
     turn: Any = None
     turn_since: int = 0

@@ -492,7 +492,9 @@ class RunningTable:
         known, encoded = self._public
         key = (self.version, self._balked)
         if known != key:
-            encoded = wire.encode(self.standing.public(self._surroundings()))
+            around = self._surroundings()
+            self._connected = around.connected
+            encoded = wire.encode(self.standing.public(around))
             self._public = (key, encoded)
         return encoded
 

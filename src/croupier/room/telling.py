@@ -69,12 +69,14 @@ def _words(event: Any, memo: Recall) -> str:
     special = _WORDS.get(type(event))
     if special is not None:
         return special(event, memo)
-    if floor := floor_telling.TELL.get(type(event)):
-        return floor(event)
-    voice: Any = pot_telling.Voice(memo.name_at, show)
-    if type(event) in house_telling._TELL:
-        return house_telling.tell(event, voice)
-    return pot_telling.tell(event, voice)
+    if floor := floor_telling.in_words(event):
+        return floor
+    if type(event) in _HOUSE_EVENTS:
+        return house_telling.tell(event, house_telling.Voice(memo.name_at, show))
+    return pot_telling.tell(event, pot_telling.Voice(memo.name_at, show))
+
+
+_HOUSE_EVENTS = frozenset(kind for kind in vars(hv).values() if isinstance(kind, type))
 
 
 def _openings(memo: Recall, cards: tuple[Card, ...]) -> tuple[wire.Opening, ...] | None:

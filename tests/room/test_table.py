@@ -1,0 +1,386 @@
+"""One running table: journals before it tells, does each command once, comes back after a fall."""
+
+import asyncio
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from croupier.room import money, wire
+from croupier.room.asking import Player
+from croupier.room.default import default_room
+from croupier.room.outbox import Outbox
+from croupier.room.standing import fold
+from tests.room.people import crowd, fund
+from tests.room.virtual import MemoryStore, now, open_room, run
+
+ANN, BEN, CHO = Player("p1", "Ann"), Player("p2", "Ben"), Player("p3", "Cho")
+SETTINGS = {each.game: each for each in default_room(bots=False)}
+OMAHA, HOLDEM = SETTINGS["omaha"], SETTINGS["holdem"]
+
+
+def told(outbox):
+    """How the table stood in every frame that waits."""
+    frames = [wire.look(outbox.get_nowait()) for _ in range(len(outbox))]
+    return [frame for frame in frames if frame is not None]
+
+
+async def seated(setting=OMAHA, players=(ANN, BEN), store=None):
+    """A table with players at it, and what each is told."""
+    room, store = await open_room([setting], bots=False, store=store)
+    outboxes = []
+    for place, player in enumerate(players, 1):
+        await fund(store, player)
+        outbox = Outbox(limit=1000)
+        room.watch(outbox, player, setting.id, None)
+        outboxes.append(outbox)
+        sitting = wire.TakeBox(place, 100_00) if setting.house else wire.TakeSeat(place, 100_00)
+        answer = await do(room, player, sitting)
+        assert isinstance(answer, wire.Done), answer
+    return room, store, outboxes
+
+
+async def do(room, player, action, id=None):
+    """Ask the only table of a room."""
+    (table,) = room.tables
+    do.count += 1
+    return await room.command(player, table, id or f"command-{do.count}", action)
+
+
+do.count = 0
+
+
+def the(room):
+    return next(iter(room.tables.values()))
+
+
+async def closed(room, store):
+    await room.close()
+    await store.close()
+
+
+async def until(found, limit=600):
+    """Wait until something is so, in a time that takes no time."""
+    for _ in range(limit):
+        if found():
+            return
+        await asyncio.sleep(0.25)
+    raise AssertionError("it never happened")
+
+
+def in_play(room):
+    return lambda: the(room).standing.state.round is not None and betting(room)
+
+
+def betting(room):
+    return the(room).standing.state.round.phase == "betting"
+
+
+def virtually(test):
+    """A test that runs where time takes no time."""
+
+    def quickly(*args, **kwargs):
+        run(test(*args, **kwargs))
+
+    quickly.__name__ = test.__name__
+    return quickly
+
+
+@virtually
+async def test_two_who_sit_down_are_dealt_in_by_themselves():
+    room, store, (ann, _) = await seated()
+
+    await until(in_play(room))
+
+    mine = told(ann)[-1].mine
+    assert 4 == len(mine.cards)
+    await closed(room, store)
+
+
+@virtually
+async def test_a_command_sent_twice_is_done_once():
+    room, store, _ = await seated()
+    await do(room, ANN, wire.BuyChips(10_00), id="the-same-id")
+    before = the(room).version
+
+    again = await do(room, ANN, wire.BuyChips(10_00), id="the-same-id")
+
+    assert isinstance(again, wire.Done)
+    assert before == the(room).version
+    await closed(room, store)
+
+
+@virtually
+async def test_a_command_sent_again_after_a_restart_is_known():
+    room, store, _ = await seated()
+    first = await do(room, ANN, wire.SitOut(), id="before-the-fall")
+    await room.close()
+    room, store = await open_room([OMAHA], bots=False, store=MemoryStore(store.memory))
+    await do(room, ANN, wire.LeaveSeat())
+
+    again = await do(room, ANN, wire.SitOut(), id="before-the-fall")
+
+    assert first == again
+    await closed(room, store)
+
+
+@virtually
+async def test_a_refusal_names_its_clause_and_changes_nothing():
+    room, store, _ = await seated()
+    await until(in_play(room))
+    table = the(room)
+    turn = table.standing.state.round.seat_to_act
+    other, before = (BEN if turn == 1 else ANN), table.version
+
+    answer = await do(room, other, wire.Fold())
+
+    assert "10.1" == answer.rule
+    assert f"seat {turn} is to act" in answer.reason
+    assert before == table.version
+    await closed(room, store)
+
+
+@virtually
+async def test_nobody_acts_for_a_seat_that_is_not_theirs():
+    room, store, _ = await seated()
+    await until(in_play(room))
+
+    answer = await do(room, CHO, wire.Fold())
+
+    assert "you have no seat at this table" == answer.reason
+    await closed(room, store)
+
+
+@virtually
+async def test_a_wallet_too_small_is_refused_and_nothing_moves():
+    room, store, _ = await seated(players=(ANN,))
+    await fund(store, BEN, 50_00)
+
+    answer = await do(room, BEN, wire.TakeSeat(2, 80_00))
+
+    assert "your wallet holds $50, not $80" == answer.reason
+    assert 50_00 == await store.balance("wallet:p2")
+    await closed(room, store)
+
+
+@virtually
+async def test_whoever_does_not_act_in_time_is_folded():
+    room, store, _ = await seated()
+    await until(in_play(room))
+    began = now()
+
+    await until(lambda: not the(room).standing.state.playing)
+
+    kinds = [(entry.kind, entry.rule) for entry in await store.read(the(room).stream)]
+    assert ("folded", "4.8(a)") in kinds
+    assert 40_000 <= now() - began <= 45_000
+    await closed(room, store)
+
+
+@virtually
+async def test_a_round_goes_on_after_a_fall_with_the_same_deck_and_the_same_time_left():
+    room, store, _ = await seated()
+    await until(in_play(room))
+    await asyncio.sleep(15)
+    await do(room, ANN, wire.BuyChips(10_00))
+    before, clock = the(room).standing, the(room)._surroundings().clock
+    left = clock.ends - now()
+    await room.close()
+    await asyncio.sleep(3600)
+
+    room, store = await open_room([OMAHA], bots=False, store=MemoryStore(store.memory))
+
+    after = the(room).standing
+    assert before.state == after.state
+    assert before.memo.sealed.order == after.memo.sealed.order
+    assert left == the(room)._surroundings().clock.ends - now()
+    await closed(room, store)
+
+
+@virtually
+async def test_a_reader_who_comes_back_gets_exactly_what_was_missed():
+    room, store, _ = await seated()
+    await until(in_play(room))
+    outbox = Outbox()
+    room.watch(outbox, None, OMAHA.id, None)
+    version = told(outbox)[-1].version
+    room.unwatch(outbox)
+    await until(lambda: not the(room).standing.state.playing)
+
+    room.watch(outbox, None, OMAHA.id, version)
+
+    (update,) = told(outbox)
+    assert isinstance(update, wire.Update)
+    assert version == update.from_
+    assert list(range(version + 1, the(room).version + 1)) == [e.v for e in update.events]
+    await closed(room, store)
+
+
+@virtually
+async def test_a_reader_too_far_behind_gets_the_state():
+    room, store, _ = await seated()
+    outbox = Outbox()
+
+    room.watch(outbox, None, OMAHA.id, 10**6)
+
+    (state,) = told(outbox)
+    assert isinstance(state, wire.State)
+    await closed(room, store)
+
+
+@virtually
+async def test_every_update_follows_the_one_before():
+    room, store, (ann, _) = await seated()
+    await asyncio.sleep(300)
+
+    frames = told(ann)[2:]
+    assert all(a.version == b.from_ for a, b in pairwise(frames))
+    await closed(room, store)
+
+
+@virtually
+async def test_onlookers_get_the_same_bytes():
+    room, store, _ = await seated()
+    onlookers = [Outbox(), Outbox()]
+    for outbox, player in zip(onlookers, (None, CHO), strict=True):
+        room.watch(outbox, player, OMAHA.id, None)
+        told(outbox)
+    await until(in_play(room))
+
+    frames = [[outbox.get_nowait() for _ in range(len(outbox))] for outbox in onlookers]
+
+    assert frames[0]
+    assert frames[0] == [frame for frame in frames[1] if '"t":"wallet"' not in frame]
+    await closed(room, store)
+
+
+@virtually
+async def test_whoever_leaves_in_a_round_of_play_stays_to_its_end():
+    room, store, _ = await seated()
+    await until(in_play(room))
+
+    await do(room, ANN, wire.LeaveSeat())
+
+    assert "p1" in the(room).standing.seated().values()
+    await until(lambda: "p1" not in the(room).standing.seated().values())
+    assert 100_000_00 == await store.balance("wallet:p1") + 1_00  # the blind is lost
+    await closed(room, store)
+
+
+@virtually
+async def test_those_who_wait_come_first():
+    small = replace(OMAHA, seats=2)
+    room, store, _ = await seated(small)
+    dev = Player("p4", "Dev")
+    for player in (CHO, dev):
+        await fund(store, player)
+    await do(room, CHO, wire.WaitList(True))
+    await do(room, BEN, wire.SitOut())
+    await do(room, BEN, wire.LeaveSeat())
+    await until(lambda: len(the(room).standing.seated()) == 1)
+
+    pushed = await do(room, dev, wire.TakeSeat(2, 100_00))
+    called = await do(room, CHO, wire.TakeSeat(2, 100_00))
+
+    assert "1 wait for a seat and 1 are free" == pushed.reason
+    assert isinstance(called, wire.Done)
+    assert [] == the(room).standing.memo.waiting
+    await closed(room, store)
+
+
+@virtually
+async def test_a_name_called_in_vain_comes_off_the_list():
+    room, store, _ = await seated(players=(ANN,))
+    await fund(store, CHO)
+    await do(room, CHO, wire.WaitList(True))
+
+    await asyncio.sleep(50)
+
+    assert [] == the(room).standing.memo.waiting
+    await closed(room, store)
+
+
+@virtually
+async def test_a_bug_stops_one_table_alone():
+    room, store = await open_room([OMAHA, HOLDEM], bots=False)
+    await fund(store, ANN)
+    room.tables[OMAHA.id].standing.state = "nonsense"
+
+    broken = await room.command(ANN, OMAHA.id, "command-a", wire.TakeSeat(1, 100_00))
+    whole = await room.command(ANN, HOLDEM.id, "command-b", wire.TakeBox(1, 100_00))
+
+    assert "this table is stopped" in broken.reason
+    assert isinstance(whole, wire.Done)
+    await closed(room, store)
+
+
+@virtually
+async def test_a_second_writer_makes_the_table_read_its_journal_again():
+    room, store, _ = await seated()
+    other, _ = await open_room([OMAHA], bots=False, store=MemoryStore(store.memory))
+
+    answer = await do(room, ANN, wire.SitOut())
+
+    assert isinstance(answer, wire.Done)
+    assert the(room).standing.state.seats[1].out
+    await other.close()
+    await closed(room, store)
+
+
+@virtually
+async def test_a_house_round_is_dealt_when_all_are_ready():
+    room, store, (ann, _) = await seated(HOLDEM)
+    await until(lambda: the(room).standing.state.stage == "wagers")
+    for player in (ANN, BEN):
+        await do(room, player, wire.PlaceAnte(10_00))
+        await do(room, player, wire.Ready())
+
+    await until(lambda: the(room).standing.state.stage == "deciding")
+
+    await do(room, ANN, wire.Call())
+    await do(room, BEN, wire.Fold())
+    last = told(ann)[-1]
+    assert "between" == last.public.phase
+    assert "folded" == last.public.boxes[1].result.text
+    assert last.public.dealer.hand
+    await closed(room, store)
+
+
+@virtually
+async def test_silence_folds_a_house_hand():
+    room, store, _ = await seated(HOLDEM, players=(ANN,))
+    await until(lambda: the(room).standing.state.stage == "wagers")
+    await do(room, ANN, wire.PlaceAnte(10_00))
+
+    await until(lambda: the(room).standing.state.stage == "deciding")
+    await until(lambda: the(room).standing.state.stage == "between")
+
+    kinds = [entry.kind for entry in await store.read(the(room).stream)]
+    assert "house_decision_lapsed" in kinds
+    await closed(room, store)
+
+
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud", "holdem", "canberra"])
+def test_what_lies_on_the_felt_is_what_its_account_holds(game):
+    async def play():
+        setting = SETTINGS[game]
+        room, store = await open_room([setting], bots=False)
+        players = [
+            await fund(store, Player(f"p{n}", f"Person {n}")) for n in range(setting.seats + 1)
+        ]
+        _, tasks = crowd(room, players, [setting.id] * len(players), seed=3)
+        for _ in range(200):
+            await asyncio.sleep(1)
+            balances = await store.balances()
+            felt = money.on_felt(the(room).standing.state)
+            assert felt == balances.get(money.felt(setting.id), 0)
+            assert 0 == sum(balances.values())
+        for task in tasks:
+            task.cancel()
+        again = fold(setting.id, await store.read(the(room).stream))
+        assert again.state == the(room).standing.state
+        assert again.memo == the(room).standing.memo
+        assert the(room).standing.memo.number > 2
+        await closed(room, store)
+
+    run(play())
