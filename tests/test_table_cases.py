@@ -204,9 +204,12 @@ def test_how_a_round_stands_is_told_as_in_any_case():
         ("Ben gets no $50 of chips", ev.PurchaseLapsed("4.5", 2, 50_00)),
         ("Ben misses a blind", ev.BlindMissed("17.4", 2, 0)),
         ("Fay asks, and all see Ah of Ben", ev.CardsPublished("16.7", 2, ("Ah",), "Fay")),
-        ("the dealer withdraws the last entry: a slip", ev.EntryWithdrawn("A.Dealer", "a slip", "dealer")),
+        (
+            "the dealer withdraws the last entry: a slip",
+            ev.EntryWithdrawn("A.Dealer", "a slip", "dealer"),
+        ),
         ("Ben pays $6 for the time", ev.TimeCharged("15.3", 2, 6_00, "account")),
     ],
-)  # fmt: skip
+)
 def test_an_event_around_the_table_is_told_in_a_sentence(words, event):
     assert words == tell(event, Voice(lambda seat: "Ben", " ".join))
