@@ -283,7 +283,7 @@ def test_a_clause_or_an_amount_beside_a_line_must_be_right(line, failure):
         ("  deal", "  expect Ann wins", "21: 'Ann wins' is not understood: the nearest are"),
         ("  deal", "  expect Ann may dance", "21: 'dance' is not understood"),
         ("  deal", "  expect stakes Ann", "21: 'Ann' is not understood: the nearest are NAME"),
-        ("  deal", "  Ann bets 5", "21: 'Ann bets 5' is not understood: the nearest"),
+        ("  deal", "  Ann bets 5", "21: expected an amount such as $12 or $12.50, got '5'"),
         ("  deal", "  deal under 77.7", "21: omaha has no clause '77.7'"),
     ],
 )  # fmt: skip

@@ -33,6 +33,8 @@ Play:
 """
 CANBERRA = TEXT.replace("holdem", "canberra").replace("  communal: Kd Jd 7d\n", "")
 CANBERRA = CANBERRA.replace("  super aces min: $5\n  super aces max: $50\n", "")
+TOURNAMENT = CANBERRA.replace("Determinations:\n", "Determinations:\n  tournament: yes\n")
+TOURNAMENT = TOURNAMENT.replace("$", "")
 
 
 def failures(text):
@@ -200,7 +202,13 @@ def test_several_cards_in_one_sentence_are_as_many_reports():
 
 
 def test_a_case_of_a_tournament_may_have_a_substitute():
-    text = CANBERRA.replace("Determinations:\n", "Determinations:\n  tournament: yes\n")
     after = "  the tournament director lets Zoe play for Ann\n"
 
-    assert "Zoe" in played(text + after).players
+    assert "Zoe" in played(TOURNAMENT + after).players
+
+
+def test_chips_of_a_tournament_are_no_dollars():
+    wrong = TOURNAMENT.replace("Ann antes 10", "Ann antes $10")
+
+    with pytest.raises(CaseError, match="expected tournament chips such as 5000, got '\\$10'"):
+        parse(wrong)

@@ -302,12 +302,13 @@ def clause_id(game: str, text: str) -> str:
 # Sentences
 
 _MONEY_SAID = r"\$\d+(?:\.\d\d)?"
+_AMOUNT_SAID = rf"{_MONEY_SAID}|\d+"  # or chips of a tournament, which are no money
 _NAME_SAID = r"seat \d+|[a-z][a-z'-]*"
 SLOTS = {  # what may stand in a slot of a phrase, and how a phrase shows it; else any words
     "who": (_NAME_SAID, "NAME"),
     "other": (_NAME_SAID, "NAME"),
-    "money": (_MONEY_SAID, "$AMOUNT"),
-    "most": (_MONEY_SAID, "$AMOUNT"),
+    "money": (_AMOUNT_SAID, "$AMOUNT"),
+    "most": (_AMOUNT_SAID, "$AMOUNT"),
     "number": (r"\d+", "N"),
     "name": (r"[a-z][a-z'-]*", "NAME"),
 }

@@ -60,6 +60,8 @@ class HouseCase:
         self.names: dict[int, str] = {}
         self.chips: dict[int, int] = {}
         self.piles: dict[str, tuple[Card, ...]] = {}
+        self.amount: Callable[[str], int] = cents
+        self.money: Callable[[int], str] = dollars
         self.values = self._determined(case)
         for line in case.sections["seats"]:
             with case.blame(line.number):
@@ -72,7 +74,10 @@ class HouseCase:
 
     def _determined(self, case: Case) -> dict[str, Any]:
         values: dict[str, Any] = {}
-        for line in case.sections.get("determinations", ()):
+        lines = case.sections.get("determinations", ())
+        if any(underscored(line.text) == "tournament:_yes" for line in lines):
+            self.amount, self.money = chips, "{:,}".format
+        for line in lines:
             with case.blame(line.number):
                 title, colon, said = line.text.partition(":")
                 name = underscored(title)
@@ -92,6 +97,8 @@ class HouseCase:
         if name not in kinds:
             near = ", ".join(get_close_matches(name, kinds, n=3, cutoff=0))
             raise BadMessage(f"{name!r} is no setting of {self.game}: the nearest are {near}")
+        if name in MONEY:
+            return self.amount(said)
         return _value(name, kinds[name], said)
 
     def _seat(self, text: str) -> None:
@@ -102,7 +109,7 @@ class HouseCase:
             raise BadMessage(f"box {box} or the name {name} stands twice")
         if name.casefold() in NOT_NAMES:
             raise BadMessage(f"{name!r} means something else in a case file: choose another name")
-        self.names[box], self.chips[box] = name, cents(said["money"])
+        self.names[box], self.chips[box] = name, self.amount(said["money"])
 
     def _pile(self, text: str) -> None:
         """Ann: Ad Tc; dealer: Jc 8d; communal: five cards; shoe: the deck from the top."""
@@ -125,8 +132,8 @@ class HouseCase:
     def _read(self, slots: dict[str, str]) -> dict[str, Any]:
         readers: dict[str, Callable[[str], Any]] = {
             "who": self.box,
-            "money": cents,
-            "most": cents,
+            "money": self.amount,
+            "most": self.amount,
             "number": int,
             "cards": lambda said: tuple(_cards(said)),
             "stakes": self._stakes,
@@ -136,7 +143,7 @@ class HouseCase:
 
     def _stakes(self, text: str) -> dict[int, int]:
         pairs = [understand(item.strip(), {"{who} {money}": None})[1] for item in text.split(",")]
-        return {self.box(pair["who"]): cents(pair["money"]) for pair in pairs}
+        return {self.box(pair["who"]): self.amount(pair["money"]) for pair in pairs}
 
     @property
     def dealer(self) -> str:
@@ -227,24 +234,31 @@ class HouseCase:
 
     def opened(self) -> list[tuple[str, str]]:
         """The determinations of the case, and who sits where."""
-        said = [f"{name} {_in_words(name, value)}" for name, value in self.values.items()]
+        said = [f"{name} {self._in_words(name, value)}" for name, value in self.values.items()]
         boxes = [
-            f"{box} {self.names[box]} {dollars(self.chips[box])}" for box in sorted(self.names)
+            f"{box} {self.names[box]} {self.money(self.chips[box])}" for box in sorted(self.names)
         ]
         return [("Determinations", "; ".join(said)), ("Boxes", "; ".join(boxes))]
 
+    def _in_words(self, name: str, value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, JackpotDeterminations):
+            return f"wager {self.money(value.wager)}"
+        return self.money(value) if name in MONEY and value is not None else str(value)
+
     def tell(self, event: Any, show: ShowCards) -> str:
         """An event with the players' names."""
-        return tell(event, Voice(self._name, show))
+        return tell(event, Voice(self._name, show, self.money))
 
     def _name(self, box: int) -> str:
         return self.names.get(box, f"box {box}")
 
     def standing(self, state: HouseTable) -> dict[str, str]:
         """Wagers, chips, choices; the house has no pot, what lies in the boxes stands for it."""
-        chips = ", ".join(f"{self.names[box]} {dollars(state.chips[box])}" for box in self.names)
-        choices = choices_in_words(state, Voice(self._name, " ".join))
-        summary = f"{dollars(state.wagered())} in the boxes; chips {chips}"
+        chips = ", ".join(f"{self.names[box]} {self.money(state.chips[box])}" for box in self.names)
+        choices = choices_in_words(state, Voice(self._name, " ".join, self.money))
+        summary = f"{self.money(state.wagered())} in the boxes; chips {chips}"
         return {"summary": summary, "choices": choices}
 
     def plain_standing(self, state: HouseTable) -> dict[str, Any]:
@@ -266,8 +280,6 @@ def _value(name: str, kind: Any, said: str) -> Any:
     kinds = typing.get_args(kind) or (kind,)
     if said.casefold() == "none" and type(None) in kinds:
         return None
-    if name in MONEY:
-        return cents(said)
     if name in WORDS:
         return tuple(underscored(part) for part in said.split(","))
     if name == "jackpot":
@@ -314,12 +326,11 @@ def underscored(text: str) -> str:
     return "_".join(text.casefold().replace("-", " ").split())
 
 
-def _in_words(name: str, value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, JackpotDeterminations):
-        return f"wager {dollars(value.wager)}"
-    return dollars(value) if name in MONEY and value is not None else str(value)
+def chips(text: str) -> int:
+    """5000: chips of a tournament have no money value."""
+    if not text.strip().isdecimal():
+        raise BadMessage(f"expected tournament chips such as 5000, got {text.strip()!r}")
+    return int(text)
 
 
 # Cards

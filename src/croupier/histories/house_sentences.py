@@ -13,7 +13,7 @@ from croupier.histories.cases import Check, Record
 from croupier.histories.house_reports import REPORTS
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
-from croupier.rules.house_table import FOLDED, WAGERS, HouseTable, dollars
+from croupier.rules.house_table import FOLDED, WAGERS, HouseTable
 from croupier.rules.house_tournament import order
 from croupier.rules.starting_marker import (
     AnteOutOfOrder,
@@ -151,43 +151,45 @@ def _net(case: "HouseCase", record: Record, who: int, expected: int) -> Check:
     bought = sum(e.amount for e in _happened(record, ev.ChipsBought, box=who))
     actual = record.state.chips[who] - case.chips[who] - bought
     name = case.names[who]
-    return Check(f"{name} is {_up_or_down(expected)}", f"{name} is {_up_or_down(actual)}")
+    return Check(
+        f"{name} is {_up_or_down(case, expected)}", f"{name} is {_up_or_down(case, actual)}"
+    )
 
 
 def _net_of(sign: int) -> Callable[..., Check]:
     return lambda case, record, who, money: _net(case, record, who, sign * money)
 
 
-def _up_or_down(net: int) -> str:
-    return "even" if not net else f"{dollars(abs(net))} {'up' if net > 0 else 'down'}"
+def _up_or_down(case: "HouseCase", net: int) -> str:
+    return "even" if not net else f"{case.money(abs(net))} {'up' if net > 0 else 'down'}"
 
 
 def _chips(case: "HouseCase", record: Record, stakes: dict[int, int]) -> Check:
     def said(amounts: Mapping[int, int]) -> str:
-        return ", ".join(f"{case.names[box]} {dollars(amounts[box])}" for box in stakes)
+        return ", ".join(f"{case.names[box]} {case.money(amounts[box])}" for box in stakes)
 
     return Check(f"chips {said(stakes)}", f"chips {said(dict(enumerate(record.state.chips)))}")
 
 
 def _ante(case: "HouseCase", record: Record, who: int, money: int) -> Check:
     words = f"an ante of {{}} from {case.names[who]}"
-    return Check(words.format(dollars(money)), words.format(dollars(record.state.ante[who])))
+    return Check(words.format(case.money(money)), words.format(case.money(record.state.ante[who])))
 
 
-def _sum(words: str, money: int, found: list[Any], field: str) -> Check:
+def _sum(case: "HouseCase", words: str, money: int, found: list[Any], field: str) -> Check:
     total = sum(getattr(event, field) for event in found)
-    return Check(words.format(dollars(money)), words.format(dollars(total)), _rules(found))
+    return Check(words.format(case.money(money)), words.format(case.money(total)), _rules(found))
 
 
 def _returned(case: "HouseCase", record: Record, money: int, who: int) -> Check:
     found = _happened(record, ev.WagerReturned, box=who)
-    return _sum(f"{{}} returned to {case.names[who]}", money, found, "amount")
+    return _sum(case, f"{{}} returned to {case.names[who]}", money, found, "amount")
 
 
 def _paid(case: "HouseCase", record: Record, who: int, money: int, wager: str) -> Check:
     kind = {"super aces": "super_aces", "jackpot": "jackpot"}.get(wager.casefold(), wager)
     found = _happened(record, ev.WagerPaid, box=who, wager=kind.casefold())
-    return _sum(f"{case.names[who]} wins {{}} on the {wager}", money, found, "winnings")
+    return _sum(case, f"{case.names[who]} wins {{}} on the {wager}", money, found, "winnings")
 
 
 def _dealer_hand(case: "HouseCase", record: Record, hand: str) -> Check:
@@ -258,13 +260,13 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "the dealer qualifies": _qualifies(True),
     "the dealer does not qualify": _qualifies(False),
     "{money} for the pools": lambda c, r, money: _sum(
-        "{} for the pools", money, _happened(r, ev.WagerPooled), "amount"
+        c, "{} for the pools", money, _happened(r, ev.WagerPooled), "amount"
     ),
     "the house is {money} up": lambda c, r, money: Check(
-        f"the house is {_up_or_down(money)}", f"the house is {_up_or_down(r.state.chips[0])}"
+        f"the house is {_up_or_down(c, money)}", f"the house is {_up_or_down(c, r.state.chips[0])}"
     ),
     "the house is {money} down": lambda c, r, money: Check(
-        f"the house is {_up_or_down(-money)}", f"the house is {_up_or_down(r.state.chips[0])}"
+        f"the house is {_up_or_down(c, -money)}", f"the house is {_up_or_down(c, r.state.chips[0])}"
     ),
     "{who} has folded": _folded,
     "decisions are open": _stage("decisions are open", "deciding"),

@@ -28,10 +28,11 @@ WAGERS = {"super_aces": "Super Aces wager", "jackpot": "jackpot wager"}
 
 
 class Voice(NamedTuple):
-    """What the player at a box is called, and how cards look."""
+    """What the player at a box is called, and how cards and amounts look."""
 
     name: Callable[[int], str]
     show: ShowCards
+    money: Callable[[int], str] = dollars
 
 
 def tell(event: Any, voice: Voice) -> str:
@@ -51,7 +52,7 @@ def choices_in_words(table: HouseTable, voice: Voice) -> str:
     offered: dict[int, list[str]] = {}
     for choice in allowed(table):
         if choice.action in _CHOICES and choice.box:
-            amount = f" {dollars(choice.least)}" if choice.least is not None else ""
+            amount = f" {voice.money(choice.least)}" if choice.least is not None else ""
             offered.setdefault(choice.box, []).append(_CHOICES[choice.action] + amount)
     return "; ".join(f"{voice.name(b)} may {', '.join(some)}" for b, some in offered.items())
 
@@ -68,24 +69,24 @@ def _opened(event: Any, voice: Voice) -> str:
     return f"a table of {event.game} opens under {event.instrument}, {event.mode}"
 
 
-def _limits(event: ev.LimitsNotified | ev.LimitsChanged) -> str:
-    least, most = dollars(event.ante_min), dollars(event.ante_max)
-    return f"{least} to {most} in multiples of {dollars(event.multiple)}"
+def _limits(event: ev.LimitsNotified | ev.LimitsChanged, voice: Voice) -> str:
+    least, most = voice.money(event.ante_min), voice.money(event.ante_max)
+    return f"{least} to {most} in multiples of {voice.money(event.multiple)}"
 
 
 def _marker(event: ev.MarkerPlaced, voice: Voice) -> str:
     if not event.maximum:
         return f"the marker of {voice.name(event.box)} is taken away"
-    return f"a marker lets {voice.name(event.box)} wager up to {dollars(event.maximum)}"
+    return f"a marker lets {voice.name(event.box)} wager up to {voice.money(event.maximum)}"
 
 
 def _advised(event: ev.MinimumAdvised, voice: Voice) -> str:
-    least = dollars(event.minimum)
+    least = voice.money(event.minimum)
     return f"{voice.name(event.box)} is told that further wagers under {least} will be returned"
 
 
 def _started(event: ev.RoundStarted, voice: Voice) -> str:
-    shown = "" if event.display is None else f", the jackpot at {dollars(event.display)}"
+    shown = "" if event.display is None else f", the jackpot at {voice.money(event.display)}"
     return f"round {event.round} begins with {_and(voice.name(b) for b in event.boxes)}{shown}"
 
 
@@ -115,27 +116,27 @@ def _settled(event: ev.HandSettled, voice: Voice) -> str:
 
 
 def _paid(event: ev.WagerPaid, voice: Voice) -> str:
-    back = f", {dollars(event.stake)} back" if event.stake else ""
-    won = dollars(event.winnings)
+    back = f", {voice.money(event.stake)} back" if event.stake else ""
+    won = voice.money(event.winnings)
     return f"{voice.name(event.box)} wins {won} on the {wager(event.wager)}{back}"
 
 
 def _returned(event: ev.WagerReturned, voice: Voice) -> str:
-    amount = dollars(event.amount)
+    amount = voice.money(event.amount)
     return f"{amount} of the {wager(event.wager)} goes back to {voice.name(event.box)}"
 
 
 def _collected(event: ev.WagerCollected, voice: Voice) -> str:
-    return f"{voice.name(event.box)} loses the {wager(event.wager)} of {dollars(event.amount)}"
+    return f"{voice.name(event.box)} loses the {wager(event.wager)} of {voice.money(event.amount)}"
 
 
 def _restored(event: ev.BoxRestored, voice: Voice) -> str:
-    back = f", {dollars(event.taken_back)} taken back" if event.taken_back else ""
-    return f"{dollars(event.returned)} returned to {voice.name(event.box)}{back}"
+    back = f", {voice.money(event.taken_back)} taken back" if event.taken_back else ""
+    return f"{voice.money(event.returned)} returned to {voice.name(event.box)}{back}"
 
 
 def _reported(event: ev.JackpotReported, voice: Voice) -> str:
-    return f"{dollars(event.pooled)} of jackpot wagers for the pools"
+    return f"{voice.money(event.pooled)} of jackpot wagers for the pools"
 
 
 def _exposed(event: ev.CardExposed, voice: Voice) -> str:
@@ -158,7 +159,7 @@ def _early(event: AnteOutOfOrder, voice: Voice) -> str:
 
 
 def _eliminated(event: SeatEliminated, voice: Voice) -> str:
-    chips, least = dollars(event.chips), dollars(event.minimum)
+    chips, least = voice.money(event.chips), voice.money(event.minimum)
     return f"{event.player} has {chips}, less than the minimum of {least}, and is out"
 
 
@@ -171,15 +172,15 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     HoldemTableOpened: _opened,
     CanberraTableOpened: _opened,
     ev.EntryWithdrawn: lambda e, v: f"the last entry is withdrawn: {e.reason}",
-    ev.BoxTaken: lambda e, v: f"{e.player} takes box {e.box} with {dollars(e.chips)}",
-    ev.ChipsBought: lambda e, v: f"{v.name(e.box)} buys chips for {dollars(e.amount)}",
-    ev.BoxLeft: lambda e, v: f"{e.player} leaves box {e.box} with {dollars(e.chips)}",
-    ev.LimitsNotified: lambda e, v: f"notice of limits from round {e.from_round}: {_limits(e)}",
-    ev.LimitsChanged: lambda e, v: f"limits are now {_limits(e)}",
+    ev.BoxTaken: lambda e, v: f"{e.player} takes box {e.box} with {v.money(e.chips)}",
+    ev.ChipsBought: lambda e, v: f"{v.name(e.box)} buys chips for {v.money(e.amount)}",
+    ev.BoxLeft: lambda e, v: f"{e.player} leaves box {e.box} with {v.money(e.chips)}",
+    ev.LimitsNotified: lambda e, v: f"notice of limits from round {e.from_round}: {_limits(e, v)}",
+    ev.LimitsChanged: lambda e, v: f"limits are now {_limits(e, v)}",
     ev.MarkerPlaced: _marker,
     ev.WagersOpened: lambda e, v: f"wagers are open for round {e.round}",
-    ev.AntePlaced: lambda e, v: f"{v.name(e.box)} antes {dollars(e.amount)}",
-    ev.SideWagerPlaced: lambda e, v: f"{v.name(e.box)} places a side wager of {dollars(e.amount)}",
+    ev.AntePlaced: lambda e, v: f"{v.name(e.box)} antes {v.money(e.amount)}",
+    ev.SideWagerPlaced: lambda e, v: f"{v.name(e.box)} places a side wager of {v.money(e.amount)}",
     ev.MinimumAdvised: _advised,
     ev.WagerReturned: _returned,
     ev.WagersClosed: lambda e, v: "no more wagers",
@@ -191,10 +192,10 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.FlopDealt: lambda e, v: f"the flop: {v.show(e.cards)}",
     ev.RiverDealt: lambda e, v: f"the river: {v.show(e.cards)}",
     ev.DecisionsOpened: lambda e, v: "players may look at their cards and decide",
-    ev.AnteCorrected: lambda e, v: f"{v.name(e.box)} is found to have anted {dollars(e.amount)}",
+    ev.AnteCorrected: lambda e, v: f"{v.name(e.box)} is found to have anted {v.money(e.amount)}",
     ev.HandDead: lambda e, v: f"the hand of {v.name(e.box)} is dead",
-    ev.CallPlaced: lambda e, v: f"{v.name(e.box)} calls {dollars(e.amount)}",
-    ev.BetPlaced: lambda e, v: f"{v.name(e.box)} bets {dollars(e.amount)}",
+    ev.CallPlaced: lambda e, v: f"{v.name(e.box)} calls {v.money(e.amount)}",
+    ev.BetPlaced: lambda e, v: f"{v.name(e.box)} bets {v.money(e.amount)}",
     ev.DecisionLapsed: lambda e, v: f"time runs out for {v.name(e.box)}",
     ev.Folded: lambda e, v: f"{v.name(e.box)} folds",
     ev.HandDeclared: lambda e, v: f"{v.name(e.box)} declares the hand",
@@ -207,7 +208,7 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.WagerPaid: _paid,
     ev.WagerCollected: _collected,
     ev.WagerPooled: lambda e, v: f"the jackpot wager of {v.name(e.box)} goes to the pools",
-    ev.PaymentTakenBack: lambda e, v: f"{dollars(e.amount)} is taken back from {v.name(e.box)}",
+    ev.PaymentTakenBack: lambda e, v: f"{v.money(e.amount)} is taken back from {v.name(e.box)}",
     ev.MajorJackpotWon: lambda e, v: f"{v.name(e.box)} has a jackpot hand: {e.hand}",
     ev.HandCounted: lambda e, v: f"the {e.cards} cards of {v.name(e.box)} are collected",
     ev.IrregularityOpened: lambda e, v: f"play stops: {e.found}",
@@ -218,8 +219,8 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.ShoeReplaced: lambda e, v: "another shoe is on the table",
     ev.CardsReplaced: lambda e, v: f"new cards: {v.show(e.cards)}",
     ev.CheckSigned: lambda e, v: f"{e.by} has checked the new cards",
-    ev.JackpotDisplayed: lambda e, v: f"the jackpot stands at {dollars(e.amount)}",
-    ev.PrizePaid: lambda e, v: f"{v.name(e.box)} is paid a jackpot prize of {dollars(e.amount)}",
+    ev.JackpotDisplayed: lambda e, v: f"the jackpot stands at {v.money(e.amount)}",
+    ev.PrizePaid: lambda e, v: f"{v.name(e.box)} is paid a jackpot prize of {v.money(e.amount)}",
     ev.CardExposed: _exposed,
     ev.DealerCardExposed: lambda e, v: f"the dealer's {v.show((e.card,))} was seen and stays up",
     ev.HandRebuilt: lambda e, v: f"the hand of {v.name(e.box)} is rebuilt",

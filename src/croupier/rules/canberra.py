@@ -50,6 +50,7 @@ from croupier.rules.house_table import (
     Law,
     SignLine,
     dollars,
+    in_words,
 )
 from croupier.rules.jackpot import (
     BONUS_LINES,
@@ -336,7 +337,8 @@ def _after_decisions(t: HouseTable) -> str:
 def _check_side(t: HouseTable, amount: int) -> None:
     terms = t.law.det.jackpot
     if t.tournament:
-        raise Refused("17.18", f"a jackpot wager of {dollars(amount)} is not taken in a tournament")
+        wager = in_words(t, amount)
+        raise Refused("17.18", f"a jackpot wager of {wager} is not taken in a tournament")
     if terms is None:
         raise Refused("10.2", "this table has no approved jackpot wager")
     if t.sign is None:
