@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.errors import Refused
-from croupier.rules import GAMES, step
+from croupier.rules import GAMES, Offer, floor, step
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
-from croupier.rules.table import Table
+from croupier.rules.table import Table, scene
+from tests.offers import MAKE, ways_on
 from tests.random_play import random_determinations
 from tests.random_reports import random_move, random_report
 from tests.rules.table.tables import PROCEDURES, on_duty
@@ -74,8 +75,9 @@ def random_doing(rng: random.Random, state: Table) -> Any:
             lambda: (
                 rec.ReplaceCards(("7c",), role) if rng.random() < 0.1 else rec.AskForRules(role)
             ),
-            lambda: rec.OrderCount(role) if rng.random() < 0.1 else rec.AskForRules(role),
+            lambda: rec.OrderCount(role) if rng.random() < 0.4 else rec.AskForRules(role),
             lambda: rec.ReportCount(state.det.deck_size + state.det.wild_card),
+            lambda: rec.ReportCount(state.det.deck_size - 1),
             lambda: rec.ReportCount(state.det.deck_size - 1),
             lambda: rec.ReportBreach("16.1", seat, "soft play", role),
             lambda: (
@@ -96,9 +98,20 @@ def seldom(rng: random.Random, action: Any, other: Any) -> Any:
     return action if rng.random() < 0.1 else other
 
 
+def remedies(state: Table) -> list[tuple[str, Offer]]:
+    """What is offered to somebody under the clause that holds the table up."""
+    held = floor.pause(state.floor, state.game.name)
+    if held is None and not state.playing:
+        held = floor.hold(state.floor, scene(state))
+    return [(role, offer) for role, offer in ways_on(state) if held and offer.rule == held[0]]
+
+
 def random_step(rng: random.Random, state: Table) -> Any:
     """Mostly what moves the table on, now and then anything at all."""
     now = state.round
+    if rng.random() < 0.3 and (found := remedies(state)):
+        role, offer = rng.choice(found)
+        return MAKE[offer.action](state, offer, role)
     if rng.random() < 0.35:
         return random_doing(rng, state)
     if now is None or not state.playing:

@@ -414,6 +414,7 @@ class VoidForCollusion:
 
     clause: str
     by: str = OPERATOR
+    at: str = ""  # the time
 
 
 @record("house_void_wager")
@@ -434,3 +435,4 @@ class InvalidateRound:
 
     reason: str
     by: str = OPERATOR
+    at: str = ""  # the time

@@ -67,7 +67,7 @@ def invalidate_round(t: HouseTable, action: act.InvalidateRound) -> None:
     if not action.reason:
         raise Refused(rule, "say what the disturbance is: a fire, a riot, a robbery")
     _require_under_way(t, rule)
-    void(t, rule, action.reason, action.by)
+    void(t, rule, action.reason, action.by, action.at)
 
 
 # collusion
@@ -87,7 +87,7 @@ def void_for_collusion(t: HouseTable, action: act.VoidForCollusion) -> None:
     """Nobody wins a round in which cards or information changed hands."""
     _require_collusion(t, action)
     _require_under_way(t, t.law.game.clauses.collusion)
-    void(t, t.law.game.clauses.collusion, action.clause, action.by)
+    void(t, t.law.game.clauses.collusion, action.clause, action.by, action.at)
 
 
 def exclude_from_round(t: HouseTable, action: act.ExcludeFromRound) -> None:

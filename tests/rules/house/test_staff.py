@@ -136,6 +136,21 @@ def test_a_void_round_names_ground_person_and_time(game):
     assert isinstance(told[0], ev.RoundVoided)
 
 
+@rule("holdem 15.1", "holdem 12.3", "canberra 16.1", "canberra 13.2(tail)")
+@both
+def test_so_does_a_round_ended_by_a_disturbance_or_for_collusion(game):
+    conduct = {"holdem": "12.2(a)", "canberra": "13.2(a)"}[game]
+    for power in (
+        act.InvalidateRound("a fire", at="23:20"),
+        act.VoidForCollusion(conduct, by=SUPERVISOR, at="23:20"),
+    ):
+        play = Play(game)
+        play.wagers({1: 20_00})
+        play.do(act.LoadShoe(deck()), act.Deal())
+
+        assert (power.by, "23:20") == play.do(power)[0][2:]
+
+
 @rule("holdem 15.9", "canberra 16.9")
 @both
 def test_whoever_asks_gets_the_rules_and_a_printed_copy_is_logged(game):
