@@ -13,7 +13,7 @@ from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules import house_floor, house_wagers
 from croupier.rules import starting_marker as mark
-from croupier.rules.floor_records import BreachReported, ReportBreach
+from croupier.rules.floor_records import Attest, Attested, BreachReported, ReportBreach
 from croupier.rules.house_table import (
     BETWEEN,
     CLOSED,
@@ -27,6 +27,7 @@ from croupier.rules.house_table import (
 INSTRUMENTS = ("canberra",)
 
 DIRECTORS = (mark.DIRECTOR, "tournament assistant")
+IN_VIEW = "chips in view"  # what a dealer attests
 # no advice, no dawdling: what may be reported of a player beside the rules of conduct
 CONDUCT = ("17.13", "17.14", "17.15", "17.17", "17.20")
 
@@ -95,6 +96,15 @@ def leave_box(t: HouseTable, action: act.LeaveBox) -> NoReturn:
 def stacks(t: HouseTable) -> tuple[tuple[int, str, int], ...]:
     """Box, player and chips of everybody, for everybody to see (17.12)."""
     return tuple((box, t.players[box], t.chips[box]) for box in seated(t))
+
+
+def attest(t: HouseTable, action: Attest) -> None:
+    """At a live table the dealer sees to it that all chips lie in view, as after a break."""
+    if action.what != IN_VIEW:
+        house_floor.on_floor(t, action)
+        return
+    house_wagers.require_dealer(t, action.by)
+    t.happen(Attested("17.12", action.what, action.by, action.name))
 
 
 def _require_between(t: HouseTable, rule: str) -> None:
@@ -318,4 +328,5 @@ STEPS: dict[type, Any] = {
     mark.AskAnte: ask_ante,
     mark.VoidAnte: void_ante,
     ReportBreach: report_breach,
+    Attest: attest,
 }

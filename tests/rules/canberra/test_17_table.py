@@ -6,7 +6,7 @@ from croupier.rules import house, house_tournament
 from croupier.rules import house_actions as act
 from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraDeterminations
-from croupier.rules.floor_records import BreachReported, CloseTable, EndGaming, ReportBreach
+from croupier.rules.floor_records import Attest, BreachReported, CloseTable, EndGaming, ReportBreach
 from croupier.rules.house_choices import Choice, allowed
 from croupier.rules.starting_marker import (
     AnteAsked,
@@ -159,6 +159,16 @@ def test_all_chips_are_in_view_of_everybody():
 
     stacks = ((1, "p1", 9_900), (2, "p2", 9_900), (5, "p5", 1_000))
     assert stacks == house_tournament.stacks(play.table)
+
+
+@rule("17.12", "A.Dealer", "2.2")
+def test_a_live_dealer_attests_that_all_chips_are_in_view():
+    play = Play("canberra", live=True, tournament=True, **LIMITS)
+    play.refuse("A.Dealer", Attest("chips in view", "casino supervisor", "Sam"))
+
+    told = play.do(Attest("chips in view", play.dealer, "Dee"))
+
+    assert ("17.12", "chips in view") == (told[0].rule, told[0].what)
 
 
 @rule("17.11", "A.Tournament Director/Assistant", "17.6")

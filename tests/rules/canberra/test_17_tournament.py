@@ -82,6 +82,17 @@ def test_a_reserve_buys_the_seat_of_an_absent_player_and_both_fees_stay():
     assert (1, 1, 5_000) == (reserve.table, reserve.seat, reserve.chips)
 
 
+@rule("17.10", "17.9")
+def test_a_forfeited_seat_goes_to_a_reserve_after_the_start_too():
+    run = Run(conditions(max_players=3), "abcd")
+    run.seat(absent="c")
+    run.refuse("17.9", rec.Enter("late"))
+
+    run.do(rec.SeatReserve("d", "c", DIRECTOR))
+
+    assert ["a", "b", "d"] == list(run.state.tables[1].players.values())
+
+
 @rule("17.10")
 def test_no_reserve_comes_in_at_a_later_session():
     heat = Session("heat", rounds=1, advance=Advance(count=2))
@@ -484,6 +495,18 @@ def test_players_out_at_two_tables_are_placed_by_time():
     run.round(2, b=0)
 
     assert (("b",), ("a",)) == tournament.places.final_places(run.state)[-2:]
+
+
+@covers("17.24")
+def test_tables_that_wait_for_each_other_may_count_as_one_round():
+    run = Run(rounds(9, simultaneous_tables="as_one_round"), "abcdefgh")
+    run.seat()
+    run.do(rec.PlayHandForHand(DIRECTOR))
+
+    run.round(1, a=0)
+    run.round(2, b=0)
+
+    assert {"a", "b"} == set(tournament.places.final_places(run.state)[-1])
 
 
 @covers("17.4(b)")
