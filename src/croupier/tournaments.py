@@ -18,7 +18,7 @@ from croupier.rules import actions as act
 from croupier.rules import tournament_records as rec
 from croupier.rules.betting import turn
 from croupier.rules.conditions import Conditions
-from croupier.rules.tournament_seats import due, proposal
+from croupier.rules.tournament_seats import proposal
 from croupier.rules.tournament_state import Tournament, to_play
 from croupier.tournament_bots import decide, strength
 
@@ -298,16 +298,14 @@ class Run:
         """Break and balance as proposed, as soon as the table is between rounds."""
         touched: set[int] = set()
         while self.state.phase == "session":
-            found = due(self.state)
-            if found is None or self.state.tables[found.table].dealt:
-                return touched
             proposed = proposal(self.state)
-            assert proposed is not None
-            touched |= {found.table, *(move.table for move in proposed.moves)}
+            if proposed is None:
+                return touched
+            touched |= {proposed.table, *(move.table for move in proposed.moves)}
             if proposed.broken:
-                self.do(rec.BreakTable(found.table, DIRECTOR))
+                self.do(rec.BreakTable(proposed.table, DIRECTOR))
             else:
-                self.do(self._move(found.table, proposed.moves[0]))
+                self.do(self._move(proposed.table, proposed.moves[0]))
         return touched
 
     def _move(self, table: int, move: Any) -> rec.MovePlayer:

@@ -291,7 +291,7 @@ def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
         raise Refused(state.numbers.ballot, f"the ballot is of all {len(players)} players, once")
     if not players:
         raise Refused(state.numbers.limits, "nobody is left to be seated")
-    heats = seating.heats_of(action.order, min(state.session.heats, len(players)))
+    heats = seating.heats_of(action.order, min(state.session.heats, -(-len(players) // 2)))
     sizes = _sizes(state, [len(heat) for heat in heats], action.sizes)
     drawn = tuple(seating.allocate(heats, sizes))
     emit(rec.SeatsAllocated(state.numbers.ballot, state.number + 1, drawn, action.by))
@@ -300,10 +300,14 @@ def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
 def _before_session(state: Tournament) -> None:
     if state.phase not in ("entries", "between", "seating"):
         raise Refused(state.numbers.ballot, f"no session is about to begin: {state.phase}")
+    first, starts = not state.number, state.conditions.start_at_entries
+    if first and state.conditions.format == "sit_and_go" and state.entries < (starts or 0):
+        reason = f"entry {starts} starts it: {state.entries} have entered"
+        raise Refused(clause(state.conditions, "tables"), reason)
     again = state.conditions.repechage
     due = again is not None and again.after == state.stage + 1 and state.phase == "between"
     if due and again and not state.repechage_over and state.repechage is None and again.certain:
-        raise Refused(state.numbers.repechage, f"the {again.kind} comes first")
+        raise Refused(state.numbers.repechage, f"the {again.form} comes first")
 
 
 def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -467,7 +471,7 @@ def _break_table(state: Tournament, action: rec.BreakTable, emit: Emit) -> None:
     proposed = seating.breaking(state, action.table, why)
     moves = _chosen(state, action, proposed)
     for move in moves:
-        _move(state, emit, move, action.by)
+        _move(state, emit, move, action.by, count)
     emit(rec.TableBroken(state.numbers.tables, action.table, proposed.why, action.by))
 
 
@@ -510,7 +514,8 @@ def _move_player(state: Tournament, action: rec.MovePlayer, emit: Emit) -> None:
         reason = f"{len(here.seats)} and {len(there.seats)} players need no balancing"
         raise Refused(state.numbers.tables, reason)
     why = _why_moved(state, action, entrant)
-    _move(state, emit, seating.Move(action.player, action.table, action.seat, why), action.by)
+    move = seating.Move(action.player, action.table, action.seat, why)
+    _move(state, emit, move, action.by, len(here.seats))
 
 
 def _why_moved(state: Tournament, action: rec.MovePlayer, entrant: Entrant) -> str:
@@ -530,12 +535,12 @@ def _why_moved(state: Tournament, action: rec.MovePlayer, entrant: Entrant) -> s
     return f"due the big blind first at table {entrant.table}"
 
 
-def _move(state: Tournament, emit: Emit, move: seating.Move, by: str) -> None:
+def _move(state: Tournament, emit: Emit, move: seating.Move, by: str, before: int) -> None:
     place, rule = state.tables.get(move.table), state.numbers.tables
     most = seating.size(state)
     if place is None or move.seat in place.players or not 1 <= move.seat <= most:
         raise Refused(rule, f"seat {move.seat} of table {move.table} is not free")
-    free = seating.free_rounds(state, move.player, move.table)
+    free = seating.free_rounds(state, move.player, move.table, before)
     emit(rec.PlayerMoved(rule, move.player, move.table, move.seat, free, move.why, by))
 
 

@@ -166,7 +166,9 @@ def _advancing(advance: Advance | None, began: int, alive: int) -> int:
         return alive
     if advance.count is not None:
         return min(advance.count, alive)
-    share = Fraction(began) * (advance.percent or 0) / 100
+    if advance.percent is None:
+        return alive  # everybody who is still in
+    share = Fraction(began) * advance.percent / 100
     return min(-(-share.numerator // share.denominator), alive)
 
 
@@ -221,7 +223,7 @@ def qualified(state: Tournament) -> set[str]:
     """Who may play the repechage or catch-up session after the session just played."""
     again = state.conditions.repechage
     assert again is not None
-    if again.kind == "catch_up":
+    if again.form == "catch_up":
         return {e.player for e in state.entrants.values() if e.standing == FORFEITED}
     last = [each for each in state.placed if each.number == state.number]
     apart = [each for each in last if each.heat] or last

@@ -135,8 +135,7 @@ def _may_begin(state: Tournament, action: rec.DirectRound) -> None:
 
 def _first_due(state: Tournament, table: int) -> str:
     """Why players must first be moved from this table, or nothing (omaha 20.3(a)(iii)(C))."""
-    due = seating.due(state)
-    return due.why if due and due.table == table else ""
+    return next((due.why for due in seating.dues(state) if due.table == table), "")
 
 
 def _directed(state: Tournament, action: rec.DirectRound) -> rec.RoundDirected:

@@ -92,12 +92,12 @@ def line_up(state: Tournament, table: int) -> LineUp:
     button = _next_button(place, [seat for seat in ready if seat not in fresh] or ready)
     order = clockwise(ready, button)
     count = 0 if det.compulsory == "ante" else len(det.blinds)
-    found = _between_blinds(state, place, order, fresh, count)
-    waiting = found.waiting if len(order) - len(found.waiting) > 1 else ()
-    if not waiting or len(found.blind_seats) < min(count, 2):
-        return LineUp(button, order, _posting(state, order, order[:count]))
-    seats = tuple(seat for seat in order if seat not in waiting)
-    return LineUp(button, seats, _posting(state, seats, found.blind_seats), waiting)
+    for new in (fresh, set[int]()):  # where too few are left, nobody waits for the button
+        found = _between_blinds(state, place, order, new, count)
+        seats = tuple(seat for seat in order if seat not in found.waiting)
+        if len(seats) > 1 and len(found.blind_seats) >= min(count, 2):
+            return LineUp(button, seats, _posting(state, seats, found.blind_seats), found.waiting)
+    return LineUp(button, order, _posting(state, order, order[:count]))
 
 
 def _posting(state: Tournament, seats: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[int, ...]:
@@ -186,18 +186,16 @@ class Proposal(NamedTuple):
     why: str
 
 
-def due(state: Tournament) -> Due | None:
-    """What the conditions ask for now: first break a table, else balance two (omaha 20.9)."""
+def dues(state: Tournament) -> list[Due]:
+    """What the conditions ask for in each heat: break a table, else balance two (omaha 20.9)."""
     if state.phase != "session" or not state.numbers.moves:
-        return None
+        return []
     heats: dict[int, list[tuple[int, int]]] = {}
     for n, place in state.tables.items():
         heats.setdefault(place.heat, []).append((len(place.seats), -n))
-    for _, tables in sorted(heats.items()):
-        found = len(tables) > 1 and (_to_break(state, tables) or _to_balance(state, tables))
-        if found:
-            return found
-    return None
+    several = [tables for _, tables in sorted(heats.items()) if len(tables) > 1]
+    found = [_to_break(state, tables) or _to_balance(state, tables) for tables in several]
+    return [each for each in found if each]
 
 
 def _to_break(state: Tournament, tables: list[tuple[int, int]]) -> Due | None:
@@ -220,8 +218,8 @@ def _to_balance(state: Tournament, tables: list[tuple[int, int]]) -> Due | None:
 
 
 def proposal(state: Tournament) -> Proposal | None:
-    """What is due, with the players and the seats that are fair, explained."""
-    found = due(state)
+    """What is due at a table between rounds: the players and seats that are fair, explained."""
+    found = next((due for due in dues(state) if not state.tables[due.table].dealt), None)
     if found is None:
         return None
     return _balancing(state, found) if found.short else breaking(state, found.table, found.why)
@@ -282,11 +280,13 @@ def _worst_seat(state: Tournament, table: int) -> tuple[int, int]:
     return min((due_in(state, table, seat), seat) for seat in free)
 
 
-def free_rounds(state: Tournament, player: str, table: int) -> int:
-    """Rounds at the new table before a big blind is due again from who has just posted one."""
-    entrant = state.entrants[player]
-    around = min(len(state.tables[entrant.table].seats), len(state.tables[table].seats) + 1)
-    return max(0, around - 1 - entrant.since_big)
+def free_rounds(state: Tournament, player: str, table: int, before: int) -> int:
+    """Rounds at the new table before a big blind is due again from who has just posted one.
+
+    As many as lie between two of them at the smaller of the tables, `before` being the old one.
+    """
+    around = min(before, len(state.tables[table].seats) + 1)
+    return max(0, around - 1 - state.entrants[player].since_big)
 
 
 def heats(state: Tournament) -> list[int]:

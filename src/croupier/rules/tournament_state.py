@@ -374,7 +374,9 @@ def _position_forfeited(state: Tournament, event: rec.PositionForfeited) -> None
         state.forfeits[event.player] = (entrant.table, entrant.seat)
     left = None if first else Exit(state.order, event.chips, 0)
     standing = FORFEITED if first else OUT
-    _set(state, event.player, standing=standing, chips=0, table=0, seat=0, left=left)
+    _set(
+        state, event.player, standing=standing, chips=0, table=0, seat=0, left=left, played_on=()
+    )  # fmt: skip
 
 
 # The session
@@ -554,8 +556,11 @@ def _points_given(state: Tournament, event: rec.PointsGiven) -> None:
 
 
 def _session_ended(state: Tournament, event: rec.SessionEnded) -> None:
+    """Whoever goes on and then stays away is still above those who did not go on."""
     state.at = max(state.at, event.at)
+    state.order += 1
     state.played += session_time(state, event.at)
+    rounds = any(place.rounds for place in state.tables.values())
     state.session_at, state.paused, state.extra, state.tables = event.at, 0, (), {}
     for entrant in list(state.entrants.values()):
         if entrant.table:
@@ -565,7 +570,7 @@ def _session_ended(state: Tournament, event: rec.SessionEnded) -> None:
     if state.repechage is not None:
         state.repechage, state.repechage_over = None, True
         state.stage += 1
-    elif repeat is None or len(event.advancing) <= repeat:
+    elif repeat is None or len(event.advancing) <= repeat or not rounds:
         state.repechage_over = again is None or again.after != state.stage + 1
         state.stage += state.repechage_over
     left = sum(e.standing == IN for e in state.entrants.values())

@@ -1,0 +1,66 @@
+"""Random tournaments: small ones here, thousands and large ones in soak_tournaments."""
+
+from collections import Counter
+
+import pytest
+
+from croupier.rules import tournament_records as rec
+from croupier.tournaments import Crowd, Run
+from tests.conditions import conditions
+from tests.random_tournaments import Checked, random_run
+
+EACH = 20
+
+
+@pytest.mark.parametrize("first", range(0, 240, EACH))
+def test_random_tournaments_keep_chips_money_places_and_tables_in_order(first):
+    runs = [random_run(seed, most=14) for seed in range(first, first + EACH)]
+
+    assert {"closed"} <= {run.state.phase for run in runs}
+
+
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud", "canberra"])
+def test_every_game_is_dealt_with_cards_to_its_end(game):
+    runs = [random_run(seed, most=12, game=game, quick=False) for seed in range(4)]
+
+    assert any(run.table_events for run in runs)
+
+
+def test_the_dice_reach_everything_a_director_must_deal_with():
+    made = Counter(type(event) for seed in range(60) for event in random_run(seed, most=14).log)
+
+    rare = (rec.ReBought, rec.ReserveSeated, rec.PositionForfeited, rec.AbsenceNoted)
+    ends = (rec.TieFound, rec.PlacesDrawn, rec.RepechageOpened, rec.TournamentCancelled)
+    moves = (rec.TableBroken, rec.PlayerMoved, rec.BreakCalled, rec.LevelBegun)
+    assert [] == [kind.__name__ for kind in (*rare, *ends, *moves) if not made[kind]]
+
+
+def test_one_seed_is_one_tournament():
+    first, again = (random_run(7, most=14) for _ in range(2))
+
+    assert first.log == again.log
+
+
+def test_a_run_keeps_the_streams_of_its_tables_where_asked():
+    run = Run(conditions("omaha", break_tables=True), 3, Crowd(), keep_tables=True)
+    run.prepare()
+    run.enter(["ann", "ben", "cyd"])
+
+    run.play()
+
+    assert run.rounds == len(run.tables)
+    assert run.table_events == sum(len(events) for _, events in run.tables)
+
+
+def test_the_check_finds_chips_that_come_from_nowhere():
+    run = Checked(conditions("omaha"), 1)
+    run.prepare()
+    run.enter(["ann", "ben"])
+    run.do(rec.DrawSeats(("ann", "ben"), "the director"))
+    for player in ("ann", "ben"):
+        run.do(rec.TakeAllocatedSeat(player))
+    run.do(rec.StartSession(0, "the director"))
+    run.chips += 1
+
+    with pytest.raises(AssertionError):
+        run.check()
