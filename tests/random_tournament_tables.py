@@ -12,7 +12,13 @@ from croupier.rules.house_choices import permits
 from tests.house import opening
 from tests.house_random import Table, random_determinations
 
-RARE = {mark.ReleaseSeat, mark.SubstitutePlayer, mark.VoidAnte, act.WithdrawWagers}
+RARE = {
+    mark.PlaceStartingMarker,
+    mark.ReleaseSeat,
+    mark.SubstitutePlayer,
+    mark.VoidAnte,
+    act.WithdrawWagers,
+}
 
 
 class Entrants(Table):
@@ -63,6 +69,7 @@ class Entrants(Table):
         yield mark.AskAnte(box)
         yield mark.VoidAnte(box)
         yield mark.ReleaseSeat(box)
+        yield mark.PlaceStartingMarker(box)
         yield mark.SubstitutePlayer(box, "newcomer")
         yield mark.SeatEntrant("newcomer", box, 1_000)
 
@@ -87,6 +94,7 @@ def _seat(table, choice):
 BUILD_OWN = {
     mark.SeatEntrant: _seat,
     mark.ReleaseSeat: lambda table, choice: mark.ReleaseSeat(choice.box),
+    mark.PlaceStartingMarker: lambda table, choice: mark.PlaceStartingMarker(choice.box),
     mark.SubstitutePlayer: lambda table, choice: mark.SubstitutePlayer(choice.box, table.name()),
     mark.VoidAnte: lambda table, choice: mark.VoidAnte(choice.box),
     mark.AskAnte: lambda table, choice: mark.AskAnte(),

@@ -20,7 +20,12 @@ from croupier.rules.house_determinations import Approval
 from croupier.rules.house_table import HouseTable, seated
 from croupier.rules.house_tournament import smallest
 from croupier.rules.round import clockwise
-from croupier.rules.starting_marker import ReleaseSeat, SeatEntrant, SubstitutePlayer
+from croupier.rules.starting_marker import (
+    PlaceStartingMarker,
+    ReleaseSeat,
+    SeatEntrant,
+    SubstitutePlayer,
+)
 from croupier.rules.tournament_state import Conduct, Entrant, LineUp, Tournament, at_table
 
 INSTRUMENTS = ("canberra",)
@@ -162,6 +167,7 @@ def directions(state: Tournament, event: rec.RoundDirected, t: HouseTable) -> li
             for box, held in event.chips
             if t.players[box] != names[box]
         ),
+        *_marker(t, event.button),
         *_limits(state, t),
         act.OpenWagers(by="dealer" if t.live else act.DEALER),
     ]
@@ -172,6 +178,11 @@ def _seat(t: HouseTable, box: int, player: str, chips: int) -> SeatEntrant | Sub
     if t.players[box]:
         return SubstitutePlayer(box, player, rec.DIRECTOR)
     return SeatEntrant(player, box, chips, rec.DIRECTOR)
+
+
+def _marker(t: HouseTable, box: int) -> list[PlaceStartingMarker]:
+    """Players come and go between additional rounds: the tournament knows who antes first."""
+    return [] if t.marker.box == box else [PlaceStartingMarker(box, rec.DIRECTOR)]
 
 
 def _limits(state: Tournament, t: HouseTable) -> list[act.SetLimits]:

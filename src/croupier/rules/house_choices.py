@@ -134,6 +134,7 @@ def _entrants(t: HouseTable) -> Choices:
         yield Choice(mark.SubstitutePlayer, box)
         if between:
             yield Choice(mark.ReleaseSeat, box)
+            yield Choice(mark.PlaceStartingMarker, box)
         if house_tournament.voidable(t, box):
             yield Choice(mark.VoidAnte, box)
         yield from _maximum(t, box)

@@ -147,6 +147,14 @@ def open_wagers(t: HouseTable, action: act.OpenWagers) -> None:
     t.happen(ev.WagersOpened("4.1", t.round + 1))
 
 
+def place_marker(t: HouseTable, action: mark.PlaceStartingMarker) -> None:
+    """As the tournament directs; otherwise the marker finds its own way."""
+    require_director(action.by)
+    _require_between(t, "A.Starting Marker")
+    box = _occupied(t, action.box, "A.Starting Marker")
+    t.happen(mark.StartingMarkerPlaced("A.Starting Marker", box))
+
+
 def _eliminate(t: HouseTable, box: int) -> None:
     player, chips = t.players[box], t.chips[box]
     t.happen(mark.SeatEliminated("17.14", box, player, chips, t.ante_min, t.round))
@@ -313,7 +321,13 @@ def voidable(t: HouseTable, box: int) -> bool:
 
 
 # what the tournament director does whatever the stage of a round
-AROUND = (mark.SeatEntrant, mark.ReleaseSeat, mark.SubstitutePlayer, mark.VoidAnte)
+AROUND = (
+    mark.SeatEntrant,
+    mark.ReleaseSeat,
+    mark.SubstitutePlayer,
+    mark.PlaceStartingMarker,
+    mark.VoidAnte,
+)
 STEPS: dict[type, Any] = {
     act.TakeBox: take_box,
     act.BuyChips: buy_chips,
@@ -325,6 +339,7 @@ STEPS: dict[type, Any] = {
     mark.SeatEntrant: seat_entrant,
     mark.ReleaseSeat: release_seat,
     mark.SubstitutePlayer: substitute_player,
+    mark.PlaceStartingMarker: place_marker,
     mark.AskAnte: ask_ante,
     mark.VoidAnte: void_ante,
     ReportBreach: report_breach,

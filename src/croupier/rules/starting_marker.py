@@ -46,6 +46,15 @@ class SubstitutePlayer:
     by: str = DIRECTOR
 
 
+@record("place_starting_marker")
+@dataclass(frozen=True, slots=True)
+class PlaceStartingMarker:
+    """Put the marker before a player, where seats have changed since the last round of play."""
+
+    box: int
+    by: str = DIRECTOR
+
+
 @record("ask_ante")
 @dataclass(frozen=True, slots=True)
 class AskAnte:

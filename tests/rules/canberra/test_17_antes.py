@@ -9,6 +9,7 @@ from croupier.rules.starting_marker import (
     AnteOutOfOrder,
     AnteVoided,
     AskAnte,
+    PlaceStartingMarker,
     StartingMarkerMoved,
     StartingMarkerPlaced,
     VoidAnte,
@@ -70,6 +71,19 @@ def test_a_marker_before_an_eliminated_player_goes_to_the_next():
 
     assert [1, 2, 5] == marked(play)
     assert [5, 1] == house_tournament.order(play.table)
+
+
+@rule("A.Starting Marker", "A.Tournament Director/Assistant")
+def test_between_rounds_the_director_may_place_the_marker():
+    play = tournament(1, 2, 5)
+
+    play.do(PlaceStartingMarker(5))
+
+    play.refuse("A.Starting Marker", PlaceStartingMarker(3))
+    play.refuse("A.Tournament Director/Assistant", PlaceStartingMarker(2, by="dealer:software"))
+    play.open()
+    assert [5, 1, 2] == house_tournament.order(play.table)
+    play.refuse("A.Starting Marker", PlaceStartingMarker(1))
 
 
 @rule("17.15")

@@ -126,6 +126,21 @@ def test_every_round_begins_with_everybodys_chips_in_view():
     assert ((1, 4_200), (2, 3_900), (3, 1_100)) == run.direct().chips
 
 
+@rule("17.9")
+def test_who_stays_away_from_the_final_is_above_those_who_did_not_reach_it():
+    heat = Session("heat", rounds=1, advance=Advance(count=3))
+    run = Run(conditions(sessions=(heat, Session("final", rounds=1))), "abcd")
+    run.seat()
+    run.round(a=7_000, b=6_000, c=5_500, d=5_500)
+    run.round(c=5_600, d=5_400)
+
+    run.seat(absent="c")
+    run.round(a=8_000)
+    run.finish()
+
+    assert (("a",), ("b",), ("c",), ("d",)) == run.state.places
+
+
 # play
 
 

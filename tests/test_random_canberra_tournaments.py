@@ -1,0 +1,19 @@
+"""Random tournaments of Canberra Poker, dealt with cards."""
+
+import pytest
+
+from croupier.rules import tournament_records as rec
+from tests.random_canberra_tournaments import Places, followed_run
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_tables_and_tournament_agree_and_the_places_are_found_a_second_time(seed):
+    assert followed_run(seed, most=20).state.phase in ("closed", "cancelled")
+
+
+def test_the_second_way_to_the_places_would_notice_a_wrong_one():
+    runs = (followed_run(seed) for seed in range(20))
+    run = next(run for run in runs if len(run.state.places) > 2)
+    wrong = [e for e in run.log if type(e) is not rec.RoundReported]
+
+    assert Places(wrong).ranked() != [set(group) for group in run.state.places]
