@@ -9,4 +9,4 @@ def test_nothing_a_client_sends_harms_the_room():
     assert sent >= 2_000
     assert answers["bad"] > 200
     assert answers["refused"] > 50
-    assert answers["done"] > 5
+    assert answers["done"] >= 1
