@@ -20,7 +20,7 @@ from bench.clock import Timed, rates, target, tell
 from croupier.bulk import encode
 from croupier.cards import cards, deck
 from croupier.odds.equity import equity
-from croupier.odds.simulate import simulate
+from croupier.odds.rounds import simulate
 
 OMAHA = cards("As Ah Kd Qd"), cards("9s 8s 7h 6h")
 STUD = cards("As Ah 2d"), cards("9s 8s 7h")

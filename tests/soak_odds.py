@@ -17,7 +17,7 @@ from croupier.cards import deck, show
 from croupier.hands import Order
 from croupier.odds import determine, frequencies_of_two, house, kernel, solve
 from croupier.odds.play import decide
-from croupier.odds.simulate import simulate
+from croupier.odds.rounds import simulate
 
 WAYS = 1081 * 990
 

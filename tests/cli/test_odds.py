@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.cli import main
-from croupier.cli.simulate import progress_bar
+from croupier.cli.progress import bar
 
 
 def told(capsys, *words):
@@ -157,7 +157,7 @@ def test_a_simulation_stands_beside_the_exact_answer(capsys):
 
 def test_a_bar_fills_on_the_terminal(capsys):
     for done in (1, 4):
-        progress_bar(done, 4)
+        bar(done, 4)
 
     assert "25.0%" in (told := capsys.readouterr().err)
     assert told.endswith(f"[{'#' * 40}] 100.0%\n")

@@ -2,7 +2,9 @@
 
 import pytest
 
-from croupier.odds.simulate import CHUNK, simulate
+from croupier.odds.given import given
+from croupier.odds.pots import simulate_pot
+from croupier.odds.rounds import CHUNK, simulate
 
 distributed = pytest.importorskip("distributed")
 
@@ -34,3 +36,13 @@ def test_progress_is_told_from_a_cluster_too(cluster):
     )
 
     assert (2 * CHUNK, 2 * CHUNK) == told[-1]
+
+
+def test_rounds_of_a_pot_game_with_a_file_are_the_same_on_a_cluster(cluster, tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text("def play(view, choices): return choices[0]\n", encoding="utf-8")
+    strategies = given(str(path), (2, 3)), "random"
+
+    assert simulate_pot("stud", 300, strategies=strategies, workers=1) == simulate_pot(
+        "stud", 300, strategies=strategies, cluster=cluster.scheduler_address
+    )

@@ -1,6 +1,5 @@
 """Equity in bulk, against dealing and judging one showdown after another."""
 
-from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
@@ -11,7 +10,7 @@ from croupier.cards import cards
 from croupier.errors import BadMessage
 from croupier.hands import Order
 from croupier.odds import kernel
-from croupier.odds.equity import Showdown, equity
+from croupier.odds.equity import Showdown, _judged, equity
 
 EIGHT = Order(contest="split", low_qualifier=True, low_ace="low", ace_low_in_straights=True)
 ORDERS = {
@@ -90,8 +89,8 @@ def test_stud_with_one_card_to_come_each_counts_every_pair_of_them():
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
 @pytest.mark.parametrize("game", ["omaha", "faro"])
-def test_the_table_of_communal_cards_changes_no_share(game, order, monkeypatch):
-    monkeypatch.setattr("croupier.odds.equity._judged", Counter())
+def test_the_table_of_communal_cards_changes_no_share(game, order):
+    _judged.clear()
     bulk._table.cache_clear()
     known, communal = hands("As Ah Kd Qd", "9s 8s 7h 6h", "Ac Kh Jd Ts"), cards("Ad 7c 8c 9h")
     if game == "faro":

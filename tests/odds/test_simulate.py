@@ -8,7 +8,7 @@ import pytest
 from croupier.cards import deck, show
 from croupier.errors import BadMessage
 from croupier.odds import determine
-from croupier.odds.simulate import CHUNK, settle, simulate
+from croupier.odds.rounds import CHUNK, settle, simulate
 from croupier.rules import house_actions as act
 from tests.house import Play
 from tests.odds.solved import solved

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cards import cards
-from croupier.cli import odds_hands
+from croupier.cli import odds_hands, progress
 from croupier.errors import BadMessage
 
 EXAMPLES = """examples:
@@ -23,6 +23,7 @@ EXAMPLES = """examples:
   croupier odds holdem --hand "Ah 7d" --seen "2c 8d 9s"   the best play of one hand
   croupier odds canberra --hand "Ah Kd 9c 5s 2h" --seen Jc
   croupier odds holdem --rule                         a rule to remember, and what it costs
+  croupier odds holdem --rule chart.toml              what a chart of yours costs
   croupier odds canberra --side --display 25000       the side wager
   croupier odds equity omaha AsAhKdQd 9s8s7h6h        each hand's share of the pot
   croupier odds frequency --cards 7 --deck-size 36    how often each class occurs
@@ -66,7 +67,9 @@ def _add_house(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-payout", metavar="DOLLARS")
     parser.add_argument("--hand", metavar="CARDS", help="the best play of this hand")
     parser.add_argument("--seen", metavar="CARDS", help="the flop, or the dealer's card seen")
-    parser.add_argument("--rule", action="store_true", help="a rule to remember and its cost")
+    parser.add_argument(
+        "--rule", nargs="?", const="", metavar="CHART", help="a rule to remember, or your chart"
+    )
     parser.add_argument(
         "--charts", type=Path, metavar="FOLDER", help="draw outcomes, lines, strategy, a session"
     )
@@ -95,7 +98,7 @@ def _house(args: argparse.Namespace) -> Answer:
         return _hand(args, det)
     if args.side:
         return _side(args, det)
-    if args.rule:
+    if args.rule is not None:
         return _rule(args, det)
     return _edge(args, det)
 
@@ -105,7 +108,10 @@ def _edge(args: argparse.Namespace, det: Any) -> Answer:
 
     first = "as determined" if args.set or args.max_payout else "instrument"
     cases = [(first, det)] + [(text, house.change(det, text)) for text in args.what_if]
-    solved = [(name, house.solve(args.kind, each, args.ante)) for name, each in cases]
+    step, solved = progress.steps(len(cases)), []
+    for name, each in cases:
+        solved.append((name, house.solve(args.kind, each, args.ante)))
+        step()
     if args.charts:
         _draw(solved[0][1], args.charts, args.format)
     answer = report.plain(solved[0][1])
@@ -118,8 +124,13 @@ def _draw(solution: Any, folder: Path, ending: str) -> None:
     from croupier.odds import charts
 
     folder.mkdir(parents=True, exist_ok=True)
-    for name, figure in charts.of_game(solution).items():
+    step = progress.steps(1 + charts.NUMBER[solution.game])
+    figures = charts.of_game(solution)
+    step()
+    for name, figure in figures.items():
         charts.save(figure, folder / f"{name}.{ending}")
+        step()
+    for name in figures:
         print(f"wrote {folder / name}.{ending}", file=sys.stderr)
 
 
@@ -132,12 +143,16 @@ def _hand(args: argparse.Namespace, det: Any) -> Answer:
 
 
 def _rule(args: argparse.Namespace, det: Any) -> Answer:
-    from croupier.odds import house, play, report
+    from croupier.odds import given, house, play, report
 
-    rule = play.short_rule(args.kind)
+    step = progress.steps(3)
+    rule = given.read_chart(args.kind, Path(args.rule)) if args.rule else play.short_rule(args.kind)
+    step()
     groups, unit = house.groups(args.kind, det, args.ante)
+    step()
     by_rule = play.rule_return(args.kind, groups, unit, rule.stays, args.ante)
     cost = house.solve(args.kind, det, args.ante).return_per_ante - by_rule
+    step()
     answer = {
         "rule": rule.words,
         "house_edge": report.ratio(-by_rule),
@@ -157,7 +172,7 @@ def _side(args: argparse.Namespace, det: Any) -> Answer:
     from croupier.odds import report, sides
 
     if args.kind == "holdem":
-        both = sides.with_super_aces(det, args.ante, args.stake)
+        both = sides.with_super_aces(det, args.ante, args.stake, progress.shown())
         answer = report.side_plain(both.bonus) | {
             "forfeit_on_fold": {"cost": report.ratio(both.cost), "cost_decimal": float(both.cost)}
         }

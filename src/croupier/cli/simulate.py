@@ -1,17 +1,30 @@
-"""`croupier simulate`: rounds of a house game by the million, beside the exact answer.
+"""`croupier simulate`: rounds of any game by the thousand or million, with given ways to play.
 
-Arguments and layout only; the rounds are played by `croupier.odds.simulate`.
+Arguments and layout only; the rounds are played by `croupier.odds.rounds` and `.pots`.
 """
 
 import argparse
 import json
-import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+from croupier.cli import progress
+from croupier.errors import BadMessage
+
+progress_bar = progress.bar  # tournaments look for it here
+HOUSE, POT = ("holdem", "canberra"), ("omaha", "faro", "stud")
 EXAMPLES = """examples:
   croupier simulate holdem                          ten million rounds with best play
   croupier simulate canberra --rounds 100000000 --seed 7 --play rule
+  croupier simulate holdem --play chart.toml        as a chart says
+  croupier simulate canberra --strategy mine.py     as a function of yours says
   croupier simulate holdem --set "royal flush=50" --cluster tcp://scheduler:8786
+  croupier simulate omaha --seats 6 --strategy tight --strategy calls
+  croupier simulate stud --strategy mine.py --strategy random --set "ante=200; min_bet=400"
+Strategies of omaha, faro and stud: calls, random, ordinary, tight, bold, FILE.py[:FUNCTION] or
+MODULE:FUNCTION; seats take them in turn. docs/strategies.md says how to write one.
 """
 
 
@@ -19,61 +32,127 @@ def add(parser: argparse.ArgumentParser) -> None:
     """A game, how many rounds, how to play, and where."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", help="holdem or canberra")
-    parser.add_argument("--rounds", type=int, default=10_000_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--play", default="best", help="best, rule or always (call or bet)")
+    parser.add_argument("game", metavar="GAME", help=", ".join(HOUSE + POT))
+    parser.add_argument("--rounds", type=int, metavar="N", help="ten million, or ten thousand")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument(
-        "--set", action="append", default=[], metavar="CHANGE", help="as in croupier odds"
+        "--strategy", action="append", default=[], metavar="WHAT", help="a name, or your function"
     )
-    parser.add_argument("--ante", type=int, default=100, metavar="CENTS")
-    parser.add_argument("--workers", type=int, help="threads; as many as there are cores")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="CHANGE", help="NAME=VALUE of a determination"
+    )
+    house = parser.add_argument_group("holdem and canberra")
+    house.add_argument("--play", metavar="HOW", help="best, rule, always or CHART.toml")
+    house.add_argument("--ante", type=int, default=100, metavar="CENTS")
+    pot = parser.add_argument_group("omaha, faro and stud")
+    pot.add_argument("--seats", type=int, default=6, metavar="N")
+    pot.add_argument("--table-stake", type=int, default=200_00, metavar="CENTS")
+    parser.add_argument("--workers", type=int, metavar="N", help="as many as there are cores")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler")
     parser.add_argument("--json", action="store_true", help="for a program")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Simulate, and set the result beside the exact one where play is best."""
+    """Simulate, and tell what it came to."""
+    if args.game not in HOUSE + POT:
+        raise BadMessage(f"no game is called {args.game!r}: choose {', '.join(HOUSE + POT)}")
+    started = time.perf_counter()
+    answer, lines = (_house if args.game in HOUSE else _pot)(args)
+    answer["rounds_per_second"] = answer["rounds"] / (time.perf_counter() - started)
+    if args.json:
+        print(json.dumps(answer, indent=2))
+        return 0
+    for line in lines(answer):
+        print(line)
+    return 0
+
+
+def _house(args: argparse.Namespace) -> Any:
+    """A house game, beside the exact result where play is best."""
     from croupier.odds import house
-    from croupier.odds.simulate import simulate
+    from croupier.odds.rounds import simulate
 
     det = house.determine(args.game)
     for text in args.set:
         det = house.change(det, text)
-    started = time.perf_counter()
+    play, name = _way_to_play(args)
+    rounds = args.rounds or (200_000 if args.strategy else 10_000_000)
     result = simulate(
-        args.game, args.rounds, args.seed, args.play, det, args.ante, args.workers, args.cluster,
-        progress_bar if sys.stderr.isatty() else None,
+        args.game, rounds, args.seed, play, det, args.ante, args.workers, args.cluster,
+        progress.shown(),
     )  # fmt: skip
-    seconds = time.perf_counter() - started
-    low, high = result.interval
     answer = {
         "game": args.game,
         "rounds": result.rounds,
         "seed": result.seed,
-        "play": args.play,
+        "play": name,
         "return_per_ante": float(result.mean),
         "standard_error": result.standard_error,
-        "interval_95": [low, high],
+        "interval_95": list(result.interval),
         "standard_deviation": result.standard_deviation,
         "call_or_bet_frequency": float(result.stay_frequency),
-        "rounds_per_second": result.rounds / seconds,
     }
-    if args.play == "best":
+    if play == "best":
         answer["exact"] = float(house.solve(args.game, det, args.ante).return_per_ante)
-    print(json.dumps(answer, indent=2) if args.json else _text(answer))
-    return 0
+    return answer, _house_lines
 
 
-def progress_bar(done: int, total: int) -> None:
-    """A line on the terminal that fills."""
-    part = done / total
-    end = "\n" if done >= total else ""
-    print(f"\r[{'#' * int(40 * part):<40}] {part:6.1%}", end=end, file=sys.stderr, flush=True)
+def _way_to_play(args: argparse.Namespace) -> tuple[Any, str]:
+    """Best unless something else is given: a name, a chart or a function, but one of them."""
+    from croupier.odds.given import given, read_chart
+
+    if len(args.strategy) > 1 or (args.strategy and args.play):
+        raise BadMessage(f"{args.game} has one player: give one --strategy or --play")
+    if args.strategy:
+        return given(args.strategy[0], parameters=(2,)), args.strategy[0]
+    if args.play and args.play.endswith(".toml"):
+        return read_chart(args.game, Path(args.play)), args.play
+    return args.play or "best", args.play or "best"
 
 
-def _text(answer: dict[str, object]) -> str:
-    lines = []
+def _pot(args: argparse.Namespace) -> Any:
+    """Seat against seat."""
+    from croupier.odds import pots
+    from croupier.odds.given import given
+
+    if args.play:
+        raise BadMessage(f"--play is for {' and '.join(HOUSE)}: give {args.game} a --strategy")
+    det = pots.determine(args.game)
+    for text in args.set:
+        det = pots.change(det, text)
+    strategies = [
+        text if text in pots.STRATEGIES else given(text, parameters=(2, 3))
+        for text in args.strategy or ["ordinary"]
+    ]
+    result = pots.simulate_pot(
+        args.game, args.rounds or 10_000, args.seed, strategies, det, args.seats,
+        args.table_stake, args.workers, args.cluster, progress.shown(),
+    )  # fmt: skip
+    answer = {
+        "game": args.game,
+        "rounds": result.rounds,
+        "seed": result.seed,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "strategy": seat.strategy,
+                "cents_per_round": float(seat.mean),
+                "standard_error": seat.standard_error,
+                "interval_95": list(seat.interval),
+                "standard_deviation": seat.standard_deviation,
+                "total": seat.total,
+            }
+            for seat in result.seats
+        ],
+        "commission": result.commission,
+        "commission_per_round": float(result.commission_per_round),
+        "showdown_frequency": float(result.showdown_frequency),
+        "winning_hands": result.hands,
+    }
+    return answer, _pot_lines
+
+
+def _house_lines(answer: dict[str, Any]) -> Iterator[str]:
     for name, value in answer.items():
         if isinstance(value, list):
             shown = " to ".join(f"{each:+.6f}" for each in value)
@@ -81,5 +160,23 @@ def _text(answer: dict[str, object]) -> str:
             shown = f"{value:,.0f}" if value > 1000 else f"{value:+.6f}"
         else:
             shown = f"{value:,}" if isinstance(value, int) else str(value)
-        lines.append(f"{name.replace('_', ' '):<24}{shown:>28}")
-    return "\n".join(lines)
+        yield f"{name.replace('_', ' '):<24}{shown:>28}"
+
+
+def _pot_lines(answer: dict[str, Any]) -> Iterator[str]:
+    yield f"{answer['game']}, {answer['rounds']:,} rounds, seed {answer['seed']}"
+    yield f"{'seat':<6}{'strategy':<18}{'cents a round':>14}{'95 in 100 lie within':>30}"
+    for seat in answer["seats"]:
+        low, high = seat["interval_95"]
+        within = f"{low:+,.1f} to {high:+,.1f}"
+        yield (
+            f"{seat['seat']:<6}{seat['strategy']:<18}{seat['cents_per_round']:>+14,.1f}{within:>30}"
+        )
+    yield f"commission    {answer['commission_per_round']:,.1f} cents a round"
+    yield f"showdowns     {answer['showdown_frequency']:.1%} of rounds"
+    for contest, hands in answer["winning_hands"].items():
+        won = sum(hands.values())
+        yield f"{contest} hands that won the main pot at {won:,} showdowns"
+        for name, count in hands.items():
+            yield f"  {name:<18}{count:>10,}{count / won:>10.2%}"
+    yield f"{answer['rounds_per_second']:,.0f} rounds a second"

@@ -4,28 +4,31 @@
 >>> solve("holdem").house_edge
 Fraction(1363917077, 63213204600)
 
-What is asked for is imported then: an equity needs no house game.
+What is asked for is imported then: an equity needs no house game. Equity alone is imported at once,
+since its module has the same name.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from croupier.odds.equity import equity
+
 if TYPE_CHECKING:
-    from croupier.odds.equity import equity
     from croupier.odds.frequency import frequencies, frequencies_of_two
     from croupier.odds.house import Solution, change, determine, solve
     from croupier.odds.play import decide
-    from croupier.odds.simulate import simulate
+    from croupier.odds.pots import simulate_pot
+    from croupier.odds.rounds import simulate
 
 _HOMES = {
     "Solution": "house",
     "change": "house",
     "decide": "play",
     "determine": "house",
-    "equity": "equity",
     "frequencies": "frequency",
     "frequencies_of_two": "frequency",
-    "simulate": "simulate",
+    "simulate": "rounds",
+    "simulate_pot": "pots",
     "solve": "house",
 }
 __all__ = [
@@ -37,6 +40,7 @@ __all__ = [
     "frequencies",
     "frequencies_of_two",
     "simulate",
+    "simulate_pot",
     "solve",
 ]
 

@@ -43,6 +43,9 @@ def save(figure: Any, path: Path) -> None:
     figure.savefig(path, dpi=150, metadata=metadata)
 
 
+NUMBER = {"holdem": 4, "canberra": 5}  # of charts
+
+
 def of_game(solution: house.Solution) -> dict[str, Any]:
     """Every chart of a game under its determinations, by name."""
     game = solution.game

@@ -194,7 +194,7 @@ def canberra_rule(sight: Seen) -> bool:
     if flush:
         return True
     if not is_ace_king(ranks):
-        return _better_than_odd(ranks)
+        return is_better_than_odd(ranks)
     if card >= _VALUE["K"]:
         return ranks[2] >= _VALUE["J"]
     return card in ranks or (ranks[2] == _VALUE["Q"] and card < ranks[3])
@@ -223,10 +223,12 @@ _VALUE = {rank: value for value, rank in enumerate(RANKS, 2)}
 
 
 def is_ace_king(ranks: tuple[int, ...]) -> bool:
-    return ranks[:2] == (14, 13) and not _better_than_odd(ranks)
+    """Ace and king, and nothing better."""
+    return ranks[:2] == (14, 13) and not is_better_than_odd(ranks)
 
 
-def _better_than_odd(ranks: tuple[int, ...]) -> bool:
+def is_better_than_odd(ranks: tuple[int, ...]) -> bool:
+    """A pair or better, flushes apart."""
     straight = ranks[0] - ranks[4] == 4 or ranks == (14, 5, 4, 3, 2)
     return len(set(ranks)) < 5 or straight
 

@@ -116,7 +116,12 @@ class Together:
         return self.forfeit.stay_frequency - self.stands.stay_frequency
 
 
-def with_super_aces(determinations: Any = None, ante: int = 100, stake: int = 100) -> Together:
+def with_super_aces(
+    determinations: Any = None,
+    ante: int = 100,
+    stake: int = 100,
+    progress: Callable[[int, int], None] | None = None,
+) -> Together:
     """Best play when folding also gives up a bonus that is won, against when it stands."""
     det = house.determine("holdem") if determinations is None else determinations
     bonus = super_aces(det, stake)
@@ -125,8 +130,13 @@ def with_super_aces(determinations: Any = None, ante: int = 100, stake: int = 10
     for name, strength in house.CLASSES.items():
         found = table.line(strength)
         folding[name] = stake * (found[1] + 1) if found else 0
-    forfeit = house.solve("holdem", det, ante, folding)
-    return Together(house.solve("holdem", det, ante), forfeit, bonus)
+    solved = []
+    for done, each in enumerate(({}, folding), 1):
+        solved.append(house.solve("holdem", det, ante, each))
+        if progress:
+            progress(done, 2)
+    stands, forfeit = solved
+    return Together(stands, forfeit, bonus)
 
 
 def jackpot_terms(wager: int = 100, **values: Any) -> JackpotDeterminations:

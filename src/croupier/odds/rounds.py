@@ -1,32 +1,33 @@
 """Rounds of the house games by the million, dealt at random and settled in the odds kernel.
 
-The work is cut into chunks, each with a seed of its own made from the seed given and its number, so
-that the result is the same on one core, on all, or on a cluster. It must not know exact answers:
-comparing is the caller's business.
+Best play, the rule to remember and charts are decided in the kernel too; a function that somebody
+gives is asked in Python, which takes longer. It must not know exact answers: comparing is the
+caller's business.
 """
 
 import math
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from hashlib import sha256
-from importlib import import_module
 from typing import Any
 
 from croupier.bulk import encode
-from croupier.cards import Card
-from croupier.errors import BadMessage
+from croupier.cards import Card, deck
+from croupier.errors import BadMessage, CroupierError
 from croupier.odds import house, kernel
-from croupier.odds.play import short_rule
+from croupier.odds.given import Given, failed, load
+from croupier.odds.play import Rule, short_rule
+from croupier.odds.running import Chunk, Progress, carry_out, chunks
 
 PLAYS = ("best", "rule", "always")
 CHUNK = 1_000_000
+_ASKED = 50_000  # rounds of a chunk where a function is asked
 _NORMAL_95 = 1.959964
+_ENDS = 6
 
-Progress = Callable[[int, int], None]
+Decide = Callable[[tuple[Card, ...], tuple[Card, ...]], bool]  # own cards, cards seen: stay in?
+Play = str | Rule | Given | Decide
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class Job:
     game: str
     determinations: Any
     ante: int
-    play: str
+    play: Play
     seed: int
 
 
@@ -84,7 +85,7 @@ def simulate(
     game: str,
     rounds: int,
     seed: int = 1,
-    play: str = "best",
+    play: Play = "best",
     determinations: Any = None,
     ante: int = 100,
     workers: int | None = None,
@@ -93,23 +94,26 @@ def simulate(
 ) -> Simulation:
     """Play rounds on the cores of this machine, or on the Dask cluster at an address.
 
+    `play` is best, rule or always; or a rule such as a chart; or a function that says of the cards
+    held and the cards seen whether to stay in.
+
     >>> simulate("canberra", 20_000, seed=7).rounds
     20000
+    >>> simulate("holdem", 1_000, play=lambda cards, flop: cards[0][0] in "AKQ").rounds
+    1000
     """
-    if play not in PLAYS:
+    if isinstance(play, str) and play not in PLAYS:
         raise BadMessage(f"{play!r} is no way to play: choose {', '.join(PLAYS)}")
-    if rounds < 1:
-        raise BadMessage(f"{rounds} rounds are none to simulate")
     det = house.determine(game) if determinations is None else determinations
     job = Job(game, det, ante, play, seed)
-    run = _on_cluster(cluster) if cluster else _on_cores(workers)
+    asked = not isinstance(play, str | Rule)
+    pieces = chunks(rounds, _ASKED if asked else CHUNK, seed)
+    if not asked:
+        _arguments(job)
+    work = ask_chunk if asked else play_chunk
     sums: list[int] = []
-    done = 0
-    for number, counts in run(job, list(_chunks(rounds))):
+    for counts in carry_out(work, job, pieces, workers, cluster, progress, in_threads=not asked):
         sums = [a + b for a, b in zip(sums, counts, strict=True)] if sums else counts
-        done += number
-        if progress:
-            progress(done, rounds)
     terms = house.Terms(game, det, ante, {})
     return Simulation(game, rounds, seed, ante, tuple(terms.lines(sums)))
 
@@ -138,21 +142,55 @@ def settle(
     return [nets[outcome // 6][outcome % 6] for outcome in outcomes]
 
 
-Chunk = tuple[int, int]  # number and rounds
-Run = Callable[[Job, list[Chunk]], Iterator[tuple[int, list[int]]]]
+def play_chunk(job: Job, chunk: Chunk) -> list[int]:
+    """One chunk in the kernel: its counts."""
+    counts: list[int] = kernel.load().play(*_arguments(job), chunk.seed, chunk.rounds, None)
+    return counts
 
 
-def _chunks(rounds: int) -> Iterator[Chunk]:
-    for number, start in enumerate(range(0, rounds, CHUNK)):
-        yield number, min(CHUNK, rounds - start)
+def ask_chunk(job: Job, chunk: Chunk) -> list[int]:
+    """One chunk of which somebody's function decides: what each hand comes to if it stays in, or
+    as what it is folded."""
+    own, seen = (2, slice(4, 7)) if job.game == "holdem" else (5, slice(9, 10))
+    size = 9 if job.game == "holdem" else 10
+    rows = _deal(size, chunk)
+    stays = kernel.load().play(*_arguments(job), 0, 0, rows)
+    none = bytes(getattr(kernel.load(), f"{job.game.upper()}_GROUPS") // 4)
+    folds = kernel.load().play(*_arguments(job)[:-1], none, 0, 0, rows)
+    decide, names = _function(job.play), deck()
+    counts = [0] * len(house.CLASSES) * _ENDS
+    for row, (stay, fold) in enumerate(zip(stays, folds, strict=True)):
+        cards = [names[code] for code in rows[row * size : (row + 1) * size]]
+        counts[stay if decide(tuple(cards[:own]), tuple(cards[seen])) else fold] += 1
+    return counts
 
 
-def play_chunk(job: Job, chunk: Chunk) -> tuple[int, list[int]]:
-    """One chunk: its rounds, and the kernel's counts."""
-    number, rounds = chunk
-    digest = sha256(f"{job.seed} {number}".encode()).digest()
-    seed = int.from_bytes(digest[:8], "big")
-    return rounds, kernel.load().play(*_arguments(job), seed, rounds, None)
+def _deal(size: int, chunk: Chunk) -> bytes:
+    rows = bytearray(size * chunk.rounds)
+    row = bytes(range(128, 128 + size))
+    kernel.load().deal_rows(
+        bytes(range(52)), bytes([size]), chunk.seed, True, chunk.rounds, ((rows, row),)
+    )
+    return bytes(rows)
+
+
+def _function(play: Any) -> Decide:
+    """Somebody's function, which answers true or false or is refused."""
+    function = load(play) if isinstance(play, Given) else play
+    words = play.words if isinstance(play, Given) else getattr(play, "__name__", "the function")
+
+    def decide(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> bool:
+        try:
+            answer = function(cards, seen)
+        except CroupierError:
+            raise
+        except Exception as error:
+            raise failed(words, f"sees {' '.join(cards)} and {' '.join(seen)}", error) from None
+        if answer is not True and answer is not False:
+            raise BadMessage(f"{words} answers {answer!r} where True stays in and False folds")
+        return answer
+
+    return decide
 
 
 @lru_cache(maxsize=4)
@@ -161,34 +199,6 @@ def _arguments(job: Job) -> tuple[Any, ...]:
     terms = house.Terms(job.game, job.determinations, job.ante, {})
     tables = house.decision_tables(terms) if job.play == "best" else None
     rule = short_rule(job.game).stays if job.play == "rule" else None
+    if isinstance(job.play, Rule):
+        rule = job.play.stays
     return (job.game == "holdem", *terms.arguments(), tables, rule)
-
-
-def _on_cores(workers: int | None) -> Run:
-    """Threads will do: the kernel lets go of the interpreter while it plays."""
-
-    def run(job: Job, chunks: list[Chunk]) -> Iterator[tuple[int, list[int]]]:
-        _arguments(job)
-        with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
-            yield from pool.map(lambda chunk: play_chunk(job, chunk), chunks)
-
-    return run
-
-
-def _on_cluster(address: str) -> Run:
-    """Chunks go to the workers of a Dask scheduler as they are free."""
-    try:
-        distributed = import_module("distributed")
-    except ImportError:
-        raise BadMessage(
-            "simulating on a cluster needs the extra croupier[cluster]: "
-            "pip install 'croupier[cluster]'"
-        ) from None
-
-    def run(job: Job, chunks: list[Chunk]) -> Iterator[tuple[int, list[int]]]:
-        with distributed.Client(address) as client:
-            futures = [client.submit(play_chunk, job, chunk, pure=False) for chunk in chunks]
-            for _, result in distributed.as_completed(futures, with_results=True):
-                yield result
-
-    return run
