@@ -394,6 +394,7 @@ def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
         for _, player in place.seats:
             chips = state.entrants[player].chips if event.chips is None else event.chips
             _set(state, player, seated=True, chips=chips, played_on=())
+    state.order += 1
 
 
 def _level_begun(state: Tournament, event: rec.LevelBegun) -> None:

@@ -184,6 +184,21 @@ def test_who_is_out_before_the_first_round_of_a_session_is_above_those_of_the_se
 
 
 @rule("17.14")
+def test_who_is_out_before_the_first_round_is_below_who_goes_out_in_it():
+    heat = Session("heat", rounds=1, advance=Advance(count=8))
+    run = Run(conditions(sessions=(heat, *FIVE)), "abcdefgh")
+    run.seat()
+    run.round(1)
+    run.round(2, b=50)
+    run.seat()
+
+    run.round(1, a=0)
+    run.direct(2)
+
+    assert (("a",), ("b",)) == tournament.places.final_places(run.state)[-2:]
+
+
+@rule("17.14")
 def test_a_table_whose_players_are_all_out_plays_no_more():
     run = Run(rounds(3), "ab")
     run.seat()
