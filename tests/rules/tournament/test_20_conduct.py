@@ -1,0 +1,252 @@
+"""The director's powers: breaks, pace, substitutes, places; and chips that change by play alone."""
+
+import pytest
+
+from croupier.rules import tournament_records as rec
+from tests.play import covers, rule
+from tests.rules.tournament.runs import DIRECTOR, Run
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+GAMES = pytest.mark.parametrize("game", INSTRUMENTS)
+
+ROLE = "A.Tournament Director/Assistant"
+
+
+def numbered(game, omaha, other):
+    """The clause in Omaha, or in the other two."""
+    return omaha if game == "omaha" else other
+
+
+def begun(game, players="abc", **changes):
+    """A session has started."""
+    run = Run(game, players, **changes)
+    run.seat()
+    return run
+
+
+# The office
+
+
+@GAMES
+@rule("A.Tournament Director/Assistant", games=INSTRUMENTS)
+def test_powers_belong_to_the_people_nominated_for_this_tournament(game):
+    run = begun(game)
+    run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
+
+    for action in (
+        rec.CallBreak(15, run.at, "dealer"),
+        rec.SetPace("briskly", "dealer"),
+        rec.DirectPlayer("a", "please act", "casino operator"),
+        rec.ConfirmPlaces("dealer"),
+    ):
+        run.refuse(ROLE, action)
+    (called,) = run.do(rec.CallBreak(15, run.at, "Lee"))
+
+    assert "Lee" == called.by
+
+
+@rule("omaha A.Tournament Director/Assistant")
+def test_a_table_is_broken_by_the_director_or_an_assistant_only():
+    run = begun("omaha", "abcd", players_per_table=2, break_tables=True)
+
+    run.refuse(ROLE, rec.BreakTable(2, "dealer"))
+
+
+@GAMES
+@rule("A.Tournament Director/Assistant", games=INSTRUMENTS)
+def test_whoever_directs_one_tournament_has_no_power_in_another(game):
+    run, other = begun(game), begun(game)
+
+    run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
+
+    other.refuse(ROLE, rec.CallBreak(15, 0, "Lee"))
+
+
+# Substitutes, breaks, pace
+
+
+@GAMES
+@rule("omaha 20.13", "faro/stud 20.12")
+def test_a_substitute_plays_only_if_the_director_approves(game):
+    run, clause = begun(game), numbered(game, "20.13", "20.12")
+    run.refuse(clause, rec.AskSubstitute("a", "Sue", by="a"))
+    run.do(rec.AskSubstitute("a", "Sue", DIRECTOR, "too late in the evening", approved=False))
+    assert not run.state.entrants["a"].played_by
+
+    run.do(rec.AskSubstitute("a", "Sue", DIRECTOR, "taken ill"))
+
+    answered = run.of(rec.SubstituteAnswered)[-1]
+    assert ("a", "Sue", True) == (answered.player, answered.substitute, answered.approved)
+    assert ("Sue", 10_000) == (run.state.entrants["a"].played_by, run.state.entrants["a"].chips)
+
+
+@GAMES
+@rule("omaha 20.16", "faro/stud 20.15")
+def test_no_round_begins_in_a_break_of_a_stated_length(game):
+    run, clause = begun(game), numbered(game, "20.16", "20.15")
+    run.refuse(clause, rec.CallBreak(0, 0, DIRECTOR))
+
+    run.do(rec.CallBreak(15, 0, DIRECTOR))
+
+    run.refuse(clause, rec.DirectRound(1, 10 * 60))
+    assert run.do(rec.DirectRound(1, 15 * 60))
+
+
+@GAMES
+@rule("omaha 20.16", "faro/stud 20.15")
+def test_a_round_in_progress_is_played_out_before_the_break(game):
+    run = begun(game)
+    run.direct()
+
+    run.do(rec.CallBreak(15, run.at, DIRECTOR))
+    seats = tuple((seat, 10_000) for seat in (1, 2, 3))
+    run.do(rec.ReportRound(1, run.at + 60, seats, seats))
+
+    assert "session" == run.state.phase
+
+
+@rule("omaha 20.17")
+def test_in_omaha_a_pace_becomes_the_time_to_act_from_the_next_round():
+    run = begun("omaha")
+    assert run.direct().act_seconds is None
+    run.do(rec.SetPace("20 seconds for each action", DIRECTOR, 20))
+    seats = tuple((seat, 10_000) for seat in (1, 2, 3))
+    run.do(rec.ReportRound(1, run.at, seats, seats))
+
+    assert 20 == run.direct().act_seconds
+    run.refuse("20.17", rec.SetPace("at once", DIRECTOR, 0))
+
+
+@pytest.mark.parametrize("game", ["faro", "stud"])
+@rule("faro/stud 20.16")
+def test_elsewhere_a_pace_is_a_direction_that_folds_nobody(game):
+    run = begun(game)
+
+    (told,) = run.do(rec.SetPace("act within 30 seconds", DIRECTOR, 30))
+
+    assert ("act within 30 seconds", None) == (told.words, told.seconds)
+    assert run.direct().act_seconds is None
+
+
+@GAMES
+@rule("omaha 20.17", "faro/stud 20.16")
+def test_a_player_is_directed_to_keep_the_pace_and_it_is_on_record(game):
+    run = begun(game)
+
+    (told,) = run.do(rec.DirectPlayer("a", "please act sooner", DIRECTOR))
+
+    assert ("a", DIRECTOR) == (told.player, told.by)
+
+
+@rule("omaha 20.17")
+def test_hand_for_hand_the_tables_wait_for_each_other():
+    run = begun("omaha", "abcd", players_per_table=2)
+    run.do(rec.PlayHandForHand(DIRECTOR))
+
+    run.round(1)
+
+    run.refuse("20.17", rec.DirectRound(1, run.at))
+    run.round(2)
+    assert run.direct(1)
+
+
+# Chips
+
+
+@GAMES
+@rule("omaha 20.15", "faro/stud 20.14")
+def test_chips_change_by_play_alone(game):
+    run, clause = begun(game), numbered(game, "20.15", "20.14")
+
+    for how in ("add", "remove", "exchange", "give"):
+        run.refuse(clause, rec.ChangeChips("a", 500, how))
+
+    assert 30_000 == sum(run.chips().values())
+
+
+@GAMES
+@rule("omaha 20.15", "faro/stud 20.14")
+def test_a_round_neither_makes_nor_loses_chips(game):
+    run, clause = begun(game), numbered(game, "20.15", "20.14")
+    run.direct()
+
+    for first in 10_001, 9_999, -1:
+        left = ((1, first), (2, 10_000), (3, 10_000))
+        run.refuse(clause, rec.ReportRound(1, run.at, left, left))
+
+
+@rule("omaha 20.15")
+def test_the_director_changes_colours_and_nobody_has_more_or_less():
+    run = begun("omaha")
+    before = run.chips()
+    run.refuse("20.15", rec.ChangeColours(3, DIRECTOR))
+
+    run.do(rec.ChangeColours(100, DIRECTOR))
+
+    assert before == run.chips()
+
+
+@GAMES
+@rule("A.Tournament Chips", games=INSTRUMENTS)
+def test_tournament_chips_are_no_money_and_stay_in_their_tournament(game):
+    run = begun(game)
+
+    for how in ("cash", "cash table"):
+        run.refuse("A.Tournament Chips", rec.ChangeChips("a", 500, how))
+
+
+@GAMES
+@covers("omaha 20.14", "faro/stud 20.13")
+def test_every_stack_is_in_the_open_state_of_the_tournament(game):
+    run = begun(game, "abcd", players_per_table=2)
+
+    run.round(1, **{next(iter(run.state.tables[1].players.values())): 10_000})
+
+    assert {"a": 10_000, "b": 10_000, "c": 10_000, "d": 10_000} == run.chips()
+
+
+# Places
+
+
+@GAMES
+@rule("omaha 20.18", "faro/stud 20.17")
+def test_places_are_final_and_prizes_payable_with_the_directors_award(game):
+    run, clause = begun(game), numbered(game, "20.18", "20.17")
+    run.refuse(clause, rec.ConfirmPlaces(DIRECTOR))
+    run.round(a=20_000, c=0)
+    run.round(a=30_000, b=0)
+    assert ((), {}) == (run.state.places, run.state.prizes)
+
+    prizes = run.finish()
+
+    assert (("a",), ("b",), ("c",)) == run.state.places
+    assert {"a": 150_00, "b": 90_00, "c": 60_00} == prizes
+    assert ("closed", 0) == (run.state.phase, run.state.escrow)
+
+
+@GAMES
+@covers("omaha 20.21", "faro/stud 20.19")
+def test_who_goes_out_in_one_round_is_placed_by_chips_put_in(game):
+    run = begun(game)
+
+    run.round(put={"b": 600, "c": 900}, a=30_000, b=0, c=0)
+    run.finish()
+
+    assert (("a",), ("c",), ("b",)) == run.state.places
+
+
+@GAMES
+@rule("omaha 20.21", "faro/stud 20.19")
+def test_equal_contributions_share_the_prizes_of_their_places(game):
+    run = begun(game)
+
+    run.round(put={"b": 600, "c": 600}, a=30_000, b=0, c=0)
+    prizes = run.finish()
+
+    assert {"a": 150_00, "b": 75_00, "c": 75_00} == prizes
+
+
+@GAMES
+@rule("omaha 20.1", "faro/stud 20.1")
+def test_every_round_of_a_tournament_is_directed_under_its_own_rule(game):
+    assert "20.1" == begun(game).direct().rule
