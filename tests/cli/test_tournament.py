@@ -116,3 +116,64 @@ def test_a_mistake_is_one_sentence(words, complaint, capsys):
     assert 2 == tournament(*words)
 
     assert f"croupier tournament: {complaint}" in capsys.readouterr().err
+
+
+def test_a_tournament_is_run_to_its_prizes(capsys):
+    assert 0 == tournament("run", "omaha", "--players", "12", "--seed", "5")
+
+    out = capsys.readouterr().out
+    assert out.startswith("Thursday Night Omaha: 12 entries")
+    assert "     1  player" in out
+    assert "escrow $0.00" in out
+
+
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud", "canberra"])
+def test_every_sample_can_be_run_and_pays_out_the_pool(game, capsys):
+    assert 0 == tournament("run", game, "--players", "14", "--json")
+
+    result = json.loads(capsys.readouterr().out)
+    assert "closed" == result["ended"]
+    assert result["prizes"] == sum(each["prize"] for each in result["places"])
+    assert 14 == len(result["places"])
+
+
+def test_a_run_writes_its_report_and_its_summary(tmp_path, capsys):
+    report, summary = tmp_path / "report.txt", tmp_path / "summary.json"
+
+    tournament("run", "stud", "--players", "12", "--report", str(report), "--ots", str(summary))
+
+    text = report.read_text(encoding="utf-8")
+    assert "20.17              places awarded: places" in text
+    assert "20.2               director nominated: person the director" in text
+    assert json.loads(summary.read_text(encoding="utf-8"))
+    assert "12 entries" in capsys.readouterr().out
+
+
+def test_the_same_seed_gives_the_same_tournament(capsys):
+    words = ("run", "faro", "--players", "9", "--json", "--no-shows", "0.2", "--absences", "0.05")
+    tournament(*words)
+    first = capsys.readouterr().out
+
+    tournament(*words)
+
+    assert first == capsys.readouterr().out
+
+
+def test_a_tournament_without_enough_players_is_cancelled(capsys):
+    assert 0 == tournament("run", "omaha", "--players", "1")
+
+    assert "cancelled: every fee and commission went back" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--players", "0"), "--players 0: a tournament needs at least one"),
+        (("--no-shows", "2"), "--no-shows is a chance from 0 to 1"),
+        (("--players", "2", "--report", "/"), "cannot write /"),
+    ],
+)
+def test_mistakes_in_a_run_are_one_sentence(words, told, capsys):
+    assert 2 == tournament("run", "omaha", *words)
+
+    assert told in capsys.readouterr().err

@@ -8,6 +8,7 @@ import json
 import sys
 from pathlib import Path
 
+from croupier.cli import tournament_run
 from croupier.errors import BadMessage, Refused
 from croupier.histories import conditions_pages as pages
 from croupier.histories.tournaments import load, samples
@@ -20,6 +21,7 @@ examples:
   croupier tournament show my-tournament.toml
   croupier tournament show canberra --commission
   croupier tournament show omaha --html omaha.html
+  croupier tournament run omaha --players 1000 --seed 7 --report night.txt --ots night.json
 """
 
 STOPS = {
@@ -33,9 +35,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     """What can be done with conditions."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
-    verbs = parser.add_subparsers(dest="verb", metavar="check|show", required=True)
+    verbs = parser.add_subparsers(dest="verb", metavar="check|show|run", required=True)
     _add_check(verbs.add_parser("check", help="what is missing or not allowed, by clause"))
     _add_show(verbs.add_parser("show", help="the conditions as a page to read"))
+    tournament_run.add(verbs.add_parser("run", help="play one to its end with simple bots"))
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:

@@ -19,6 +19,19 @@ from croupier.rules import tournament_seats as seating
 from croupier.rules.conditions_check import check, clause, require
 from croupier.rules.round import Round
 from croupier.rules.tournament_clauses import NUMBERS
+from croupier.rules.tournament_entries import (
+    accept,
+    approve,
+    change_conditions,
+    enter,
+    entrant_of,
+    for_director,
+    nominate,
+    notify_commission,
+    open_entries,
+    publish,
+    withdraw,
+)
 from croupier.rules.tournament_play import (
     Emit,
     charge,
@@ -43,8 +56,6 @@ from croupier.rules.tournament_state import (
 )
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
-
-ROLE = "A.Tournament Director/Assistant"
 
 Progress = tuple[Tournament, tuple[Any, ...]]
 
@@ -101,6 +112,17 @@ def allowed(state: Tournament) -> tuple[type, ...]:
     return _ALLOWED[state.phase]
 
 
+def stacks(state: Tournament) -> dict[int, tuple[tuple[int, str, int], ...]]:
+    """Every table's seats, players and tournament chips: in view of everybody, at all times.
+
+    (omaha 20.14; faro 20.13; stud 20.13; canberra 17.12)
+    """
+    return {
+        table: tuple((seat, name, state.entrants[name].chips) for seat, name in place.seats)
+        for table, place in sorted(state.tables.items())
+    }
+
+
 def opening(state: Tournament, event: rec.RoundDirected) -> act.OpenRound:
     """The first action of the stream of a pot game's table, as directed."""
     det = seating.pot_terms(state, event.level)
@@ -123,168 +145,12 @@ def report(table: int, play: Round, at: int) -> rec.ReportRound:
     )
 
 
-# Before entries are taken
-
-
-def _by_operator(by: str) -> None:
-    if by != rec.OPERATOR:
-        raise Refused("A.Casino Operator", f"this belongs to the {rec.OPERATOR}, not to {by}")
-
-
-def _change_conditions(state: Tournament, action: rec.ChangeConditions, emit: Emit) -> None:
-    """Frozen with the first entry; notice and approval are of one version only."""
-    _by_operator(action.by)
-    if state.entrants:
-        raise Refused(_notify(state), f"{len(state.entrants)} have entered under the conditions")
-    if action.conditions.game != state.conditions.game:
-        raise Refused(_notify(state), f"the tournament is one of {state.conditions.game}")
-    rule = state.numbers.documented
-    emit(rec.ConditionsChanged(rule, action.conditions, action.by))
-
-
-def _notify(state: Tournament) -> str:
-    return state.numbers.notify
-
-
-def _publish(state: Tournament, action: rec.PublishConditions, emit: Emit) -> None:
-    _by_operator(action.by)
-    require(state.conditions)
-    emit(rec.ConditionsPublished(state.numbers.publish, action.digest, action.by))
-
-
-def _notify_commission(state: Tournament, action: rec.NotifyCommission, emit: Emit) -> None:
-    _by_operator(action.by)
-    version = state.conditions.version
-    emit(rec.CommissionNotified(_notify(state), version, action.date, action.digest, action.by))
-
-
-def _approve(state: Tournament, action: rec.ApproveConditions, emit: Emit) -> None:
-    _by_operator(action.by)
-    if not action.reference:
-        raise Refused("A.Approved", "an approval has a reference")
-    conditions = state.conditions
-    rule, prevails = state.numbers.notify, clause(conditions, "prevail")
-    emit(rec.ConditionsApproved(rule, conditions.version, action.reference, action.date, action.by))
-    for each in conditions.further if conditions.game != "omaha" else ():
-        if each.overrides:
-            emit(rec.ConditionPrevails(prevails, each.overrides, each.words))
-
-
-def _nominate(state: Tournament, action: rec.NominateDirector, emit: Emit) -> None:
-    """By the gaming shift manager, a role the operator may hold."""
-    rule = state.numbers.nominate
-    if action.by not in (rec.SHIFT_MANAGER, rec.OPERATOR):
-        raise Refused(rule, f"the {rec.SHIFT_MANAGER} nominates, not {action.by}")
-    if action.role not in (rec.DIRECTOR, rec.ASSISTANT) or not action.person:
-        raise Refused(rule, f"{action.person!r} as {action.role!r} is no nomination")
-    emit(rec.DirectorNominated(rule, action.person, action.role, action.by))
-
-
-def _open_entries(state: Tournament, action: rec.OpenEntries, emit: Emit) -> None:
-    _by_operator(action.by)
-    if state.phase != "conditions":
-        raise Refused(state.numbers.entries, f"entries cannot be opened now: {state.phase}")
-    require(state.conditions, "entries")
-    for rule, missing in _missing(state):
-        raise Refused(rule, missing)
-    emit(rec.EntriesOpened(state.numbers.entries, action.by))
-
-
-def _missing(state: Tournament) -> list[tuple[str, str]]:
-    """What must be done before the first entry."""
-    numbers, omaha = state.numbers, state.conditions.game == "omaha"
-    asked = [
-        (not state.published, numbers.publish, "the conditions have not been shown to patrons"),
-        (omaha and not state.notified, numbers.notify, "the Commission has no copy yet"),
-        (
-            omaha and state.notified != state.published,
-            numbers.notify,
-            "the Commission's copy is not the text that patrons were shown",
-        ),
-        (not omaha and not state.approved, numbers.entries, "the conditions are not approved"),
-        (not state.holders, numbers.nominate, "no tournament director is nominated"),
-    ]
-    return [(rule, words) for lacking, rule, words in asked if lacking]
-
-
-# Entries
-
-
-def _enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
-    """One entry each; beyond the most, a place on the list of reserves."""
-    numbers, player = state.numbers, action.player
-    if player in state.entrants:
-        raise Refused(numbers.one_entry, f"{player} has entered already")
-    if state.phase != "entries":
-        rule = numbers.entries if state.phase == "conditions" else numbers.forfeit
-        raise Refused(rule, f"no entry is taken now: {state.phase}")
-    _check_eligible(state, action)
-    if _full(state):
-        if player in state.reserves:
-            raise Refused(numbers.limits, f"{player} is on the list of reserves already")
-        emit(rec.PlayerReserved(numbers.limits, player))
-        return
-    _accept(state, emit, player, action.agreed)
-
-
-def _full(state: Tournament) -> bool:
-    conditions = state.conditions
-    limits = (conditions.max_players, conditions.start_at_entries)
-    still = sum(e.standing == IN for e in state.entrants.values())
-    return any(most is not None and still >= most for most in limits)
-
-
-def _check_eligible(state: Tournament, action: rec.Enter) -> None:
-    numbers, conditions = state.numbers, state.conditions
-    lacking = [each for each in conditions.eligibility or () if each not in action.groups]
-    if lacking:
-        raise Refused(numbers.eligible, f"{action.player} is not: {', '.join(lacking)}")
-    only = conditions.player_groups
-    if only and not set(only) & set(action.groups):
-        raise Refused(numbers.groups, f"the tournament is for {' or '.join(only)}")
-    shut = sorted(set(conditions.excluded_groups) & set(action.groups))
-    if shut:
-        raise Refused(numbers.groups, f"the tournament is not open to {' or '.join(shut)}")
-    if conditions.require_agreement and action.agreed != state.published:
-        version = conditions.version
-        raise Refused(numbers.agree, f"{action.player} has not agreed to version {version}")
-
-
-def _accept(state: Tournament, emit: Emit, player: str, agreed: str) -> None:
-    fee = state.conditions.entry_fee or 0
-    rule = state.numbers.agree if agreed else state.numbers.one_entry
-    emit(rec.EntryAccepted(rule, player, agreed))
-    if fee:
-        emit(rec.MoneyMoved(state.numbers.fees, fee, player_account(player), ESCROW))
-    charge(state, emit)
-
-
-def _withdraw(state: Tournament, action: rec.Withdraw, emit: Emit) -> None:
-    """Before the start, and nothing goes back."""
-    entrant = _entrant(state, action.player)
-    if state.phase not in ("conditions", "entries") or entrant.standing != IN:
-        raise Refused(state.numbers.refund, f"{action.player} can only stay away: {state.phase}")
-    emit(rec.EntryGivenUp(state.numbers.refund, action.player))
-
-
-def _entrant(state: Tournament, player: str) -> Entrant:
-    if player not in state.entrants:
-        raise Refused(state.numbers.one_entry, f"{player} has not entered")
-    return state.entrants[player]
-
-
-def _director(state: Tournament, by: str, what: str) -> None:
-    """Powers of the director belong to the people nominated for this tournament."""
-    if by not in state.holders:
-        raise Refused(ROLE, f"{by} may not {what}: it is for the tournament director")
-
-
 # The ballot and the start of a session
 
 
 def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
     """Tables and seats in the order drawn (omaha 20.8; faro 20.7; stud 20.7; canberra 17.7)."""
-    _director(state, action.by, "hold the ballot")
+    for_director(state, action.by, "hold the ballot")
     _before_session(state)
     players = to_play(state)
     if sorted(action.order) != sorted(players):
@@ -325,7 +191,7 @@ def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[
 
 def _assign_seats(state: Tournament, action: rec.AssignSeats, emit: Emit) -> None:
     """Only where the ballot is for the first session alone (omaha 20.8, 20.9)."""
-    _director(state, action.by, "assign seats")
+    for_director(state, action.by, "assign seats")
     _before_session(state)
     if not state.numbers.moves or not state.number:
         raise Refused(state.numbers.ballot, "seats of this session are drawn by ballot")
@@ -340,7 +206,7 @@ def _assign_seats(state: Tournament, action: rec.AssignSeats, emit: Emit) -> Non
 
 
 def _take_seat(state: Tournament, action: rec.TakeAllocatedSeat, emit: Emit) -> None:
-    entrant = _entrant(state, action.player)
+    entrant = entrant_of(state, action.player)
     if state.phase != "seating" or not entrant.table:
         raise Refused(state.numbers.ballot, f"{action.player} has no seat to take now")
     if entrant.seated:
@@ -352,7 +218,7 @@ def _take_seat(state: Tournament, action: rec.TakeAllocatedSeat, emit: Emit) -> 
 def _seat_reserve(state: Tournament, action: rec.SeatReserve, emit: Emit) -> None:
     """In the first session an absent player's seat may go to a reserve, who pays the fee."""
     numbers = state.numbers
-    _director(state, action.by, "offer a seat")
+    for_director(state, action.by, "offer a seat")
     table, seat = _vacant(state, action.instead_of)
     if action.reserve not in state.reserves:
         raise Refused(numbers.reserve, f"{action.reserve} is not on the list of reserves")
@@ -362,7 +228,7 @@ def _seat_reserve(state: Tournament, action: rec.SeatReserve, emit: Emit) -> Non
         emit(rec.PositionForfeited(rule, action.instead_of, absent.chips, action.by))
     chips = state.session.chips or state.conditions.starting_chips or 0
     back = numbers.refund_absent
-    _accept(state, emit, action.reserve, "")
+    accept(state, emit, action.reserve, "")
     emit(
         rec.ReserveSeated(
             numbers.reserve, action.reserve, action.instead_of, table, seat, chips, back
@@ -374,7 +240,7 @@ def _seat_reserve(state: Tournament, action: rec.SeatReserve, emit: Emit) -> Non
 
 def _vacant(state: Tournament, player: str) -> tuple[int, int]:
     """The seat of the first session that an absent player has not taken."""
-    rule, entrant = state.numbers.reserve, _entrant(state, player)
+    rule, entrant = state.numbers.reserve, entrant_of(state, player)
     before = state.phase == "seating" and state.number == 0
     if before and entrant.standing == IN and not entrant.seated:
         return entrant.table, entrant.seat
@@ -400,7 +266,7 @@ def _start_session(state: Tournament, action: rec.StartSession, emit: Emit) -> N
     numbers = state.numbers
     if not state.holders:
         raise Refused(numbers.nominate, "no tournament director is nominated")
-    _director(state, action.by, "start a session")
+    for_director(state, action.by, "start a session")
     if state.phase != "seating":
         raise Refused(numbers.ballot, f"seats have not been allocated: {state.phase}")
     require(state.conditions, "start")
@@ -457,7 +323,7 @@ def _unseated(state: Tournament, seats: tuple[tuple[int, str], ...]) -> list[Ent
 
 def _break_table(state: Tournament, action: rec.BreakTable, emit: Emit) -> None:
     """The players of a table go where there is room, if the rest can seat them (omaha 20.9)."""
-    _director(state, action.by, "break a table")
+    for_director(state, action.by, "break a table")
     _may_move(state, action.table)
     if not state.conditions.break_tables:
         raise Refused(state.numbers.tables, "the conditions do not break tables")
@@ -502,10 +368,10 @@ def _may_move(state: Tournament, table: int) -> None:
 
 def _move_player(state: Tournament, action: rec.MovePlayer, emit: Emit) -> None:
     """One player from a fuller table to a shorter one; nobody chooses their own seat."""
-    entrant = _entrant(state, action.player)
+    entrant = entrant_of(state, action.player)
     if action.by == action.player:
         raise Refused(state.numbers.tables, f"{action.player} plays where assigned")
-    _director(state, action.by, "move a player")
+    for_director(state, action.by, "move a player")
     _may_move(state, entrant.table)
     if action.table not in state.tables or action.table == entrant.table:
         raise Refused(state.numbers.tables, f"table {action.table} is no other table in play")
@@ -548,8 +414,8 @@ def _move(state: Tournament, emit: Emit, move: seating.Move, by: str, before: in
 
 
 def _mark_absent(state: Tournament, action: rec.MarkAbsent, emit: Emit) -> None:
-    _director(state, action.by, "note an absence")
-    entrant = _entrant(state, action.player)
+    for_director(state, action.by, "note an absence")
+    entrant = entrant_of(state, action.player)
     if not entrant.table or state.phase != "session":
         raise Refused(state.numbers.absent, f"{action.player} has no seat in a session")
     emit(rec.AbsenceNoted(state.numbers.absent, action.player, action.absent, action.by))
@@ -558,7 +424,7 @@ def _mark_absent(state: Tournament, action: rec.MarkAbsent, emit: Emit) -> None:
 def _ask_substitute(state: Tournament, action: rec.AskSubstitute, emit: Emit) -> None:
     """At the director's discretion, and nobody who has an entry of their own."""
     rule = state.numbers.substitute
-    entrant = _entrant(state, action.player)
+    entrant = entrant_of(state, action.player)
     if action.by not in state.holders:
         raise Refused(rule, f"a substitute for {action.player} is for the director to approve")
     if entrant.standing != IN:
@@ -575,7 +441,7 @@ def _ask_substitute(state: Tournament, action: rec.AskSubstitute, emit: Emit) ->
 
 def _call_break(state: Tournament, action: rec.CallBreak, emit: Emit) -> None:
     """With its length; no round begins while it lasts."""
-    _director(state, action.by, "call a break")
+    for_director(state, action.by, "call a break")
     rule = state.numbers.break_
     if action.minutes <= 0:
         raise Refused(rule, f"a break of {action.minutes} minutes has no length")
@@ -587,7 +453,7 @@ def _call_break(state: Tournament, action: rec.CallBreak, emit: Emit) -> None:
 
 def _set_pace(state: Tournament, action: rec.SetPace, emit: Emit) -> None:
     """A time to act binds where the instrument lets one be announced (omaha 20.17)."""
-    _director(state, action.by, "set the pace")
+    for_director(state, action.by, "set the pace")
     rule = state.numbers.pace
     if action.seconds is not None and action.seconds <= 0:
         raise Refused(rule, f"{action.seconds} seconds are no time to act")
@@ -597,21 +463,29 @@ def _set_pace(state: Tournament, action: rec.SetPace, emit: Emit) -> None:
 
 
 def _direct_player(state: Tournament, action: rec.DirectPlayer, emit: Emit) -> None:
-    _director(state, action.by, "direct a player")
-    _entrant(state, action.player)
+    for_director(state, action.by, "direct a player")
+    entrant_of(state, action.player)
     emit(rec.PlayerDirected(state.numbers.pace, action.player, action.words, action.by))
 
 
 def _hand_for_hand(state: Tournament, action: rec.PlayHandForHand, emit: Emit) -> None:
-    _director(state, action.by, "set the pace")
+    for_director(state, action.by, "set the pace")
     if state.phase != "session":
         raise Refused(state.numbers.pace, f"no session is being played: {state.phase}")
     emit(rec.HandForHandSet(state.numbers.pace, action.on, action.by))
 
 
+def _attest_chips(state: Tournament, action: rec.AttestChips, emit: Emit) -> None:
+    """At a live table a person sees to it that the chips are in view."""
+    if action.table not in state.tables or not action.by:
+        raise Refused(state.numbers.view, f"nobody attests chips at table {action.table}")
+    chips = tuple((seat, held) for seat, _, held in stacks(state)[action.table])
+    emit(rec.ChipsAttested(state.numbers.view, action.table, chips, action.by))
+
+
 def _change_colours(state: Tournament, action: rec.ChangeColours, emit: Emit) -> None:
     """The director's exchange of chips leaves everybody what they have."""
-    _director(state, action.by, "change the colours")
+    for_director(state, action.by, "change the colours")
     for entrant in state.entrants.values():
         if action.smallest <= 0 or entrant.chips % action.smallest:
             reason = f"{entrant.chips} chips of {entrant.player} cannot be had in {action.smallest}"
@@ -642,7 +516,7 @@ def draw_if_due(state: Tournament, emit: Emit) -> None:
 
 def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -> None:
     """One card each; equal cards are drawn again (omaha 3.1)."""
-    _director(state, action.by, "hold a draw")
+    for_director(state, action.by, "hold a draw")
     numbers = state.numbers
     rule = numbers.points_tie if places.with_points(state) else numbers.advancing
     drawn = dict(action.draw)
@@ -655,7 +529,7 @@ def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -
 
 def _open_repechage(state: Tournament, action: rec.OpenRepechage, emit: Emit) -> None:
     """For those whose place in the session before qualifies them (omaha 20.3(a)(iii)(F))."""
-    _director(state, action.by, "open a repechage")
+    for_director(state, action.by, "open a repechage")
     rule, again = state.numbers.repechage, state.conditions.repechage
     due = again is not None and again.after == state.stage + 1 and not state.repechage_over
     if not due or state.phase != "between":
@@ -669,7 +543,7 @@ def _open_repechage(state: Tournament, action: rec.OpenRepechage, emit: Emit) ->
 
 def _confirm_places(state: Tournament, action: rec.ConfirmPlaces, emit: Emit) -> None:
     """The places are the director's to award; with them goes the whole pool."""
-    _director(state, action.by, "award the places")
+    for_director(state, action.by, "award the places")
     numbers = state.numbers
     if state.phase != "places":
         raise Refused(numbers.places, f"the places are not decided: {state.phase}")
@@ -698,14 +572,14 @@ def _cancel(state: Tournament, action: rec.CancelTournament, emit: Emit) -> None
 
 
 _DECIDE: dict[type, Callable[[Tournament, Any, Emit], None]] = {
-    rec.ChangeConditions: _change_conditions,
-    rec.PublishConditions: _publish,
-    rec.NotifyCommission: _notify_commission,
-    rec.ApproveConditions: _approve,
-    rec.NominateDirector: _nominate,
-    rec.OpenEntries: _open_entries,
-    rec.Enter: _enter,
-    rec.Withdraw: _withdraw,
+    rec.ChangeConditions: change_conditions,
+    rec.PublishConditions: publish,
+    rec.NotifyCommission: notify_commission,
+    rec.ApproveConditions: approve,
+    rec.NominateDirector: nominate,
+    rec.OpenEntries: open_entries,
+    rec.Enter: enter,
+    rec.Withdraw: withdraw,
     rec.DrawSeats: _draw_seats,
     rec.AssignSeats: _assign_seats,
     rec.TakeAllocatedSeat: _take_seat,
@@ -723,6 +597,7 @@ _DECIDE: dict[type, Callable[[Tournament, Any, Emit], None]] = {
     rec.SetPace: _set_pace,
     rec.DirectPlayer: _direct_player,
     rec.PlayHandForHand: _hand_for_hand,
+    rec.AttestChips: _attest_chips,
     rec.ChangeColours: _change_colours,
     rec.ChangeChips: _change_chips,
     rec.CloseSession: close_session,
@@ -766,6 +641,7 @@ _ALLOWED: dict[str, tuple[type, ...]] = {
         rec.SetPace,
         rec.DirectPlayer,
         rec.PlayHandForHand,
+        rec.AttestChips,
         rec.ChangeColours,
         rec.CloseSession,
         rec.NominateDirector,

@@ -32,6 +32,7 @@ class Numbers(NamedTuple):
     reserve: str
     absent: str
     substitute: str
+    view: str
     chips: str
     break_: str
     pace: str
@@ -78,6 +79,7 @@ NUMBERS = {
         reserve="20.11",
         absent="20.12",
         substitute="20.13",
+        view="20.14",
         chips="20.15",
         break_="20.16",
         pace="20.17",
@@ -122,6 +124,7 @@ NUMBERS = {
         reserve="20.10",
         absent="20.11",
         substitute="20.12",
+        view="20.13",
         chips="20.14",
         break_="20.15",
         pace="20.16",
@@ -166,6 +169,7 @@ NUMBERS = {
         reserve="17.10",
         absent="17.14",
         substitute="17.11",
+        view="17.12",
         chips="17.13",
         break_="17.19",
         pace="17.20",
@@ -210,6 +214,7 @@ NUMBERS = {
         reserve="20.10",
         absent="20.11",
         substitute="20.12",
+        view="20.13",
         chips="20.14",
         break_="20.15",
         pace="20.16",

@@ -269,6 +269,15 @@ class PlayHandForHand:
     on: bool = True
 
 
+@record("attest_chips")
+@dataclass(frozen=True, slots=True)
+class AttestChips:
+    """The dealer of a live table signs that all tournament chips lie in full view."""
+
+    table: int
+    by: str
+
+
 @record("change_colours")
 @dataclass(frozen=True, slots=True)
 class ChangeColours:
@@ -662,6 +671,16 @@ class HandForHandSet(NamedTuple):
 
     rule: str
     on: bool
+    by: str
+
+
+@event("chips_attested")
+class ChipsAttested(NamedTuple):
+    """Somebody saw that the chips of a table lie in view: as recorded here."""
+
+    rule: str
+    table: int
+    chips: Chips
     by: str
 
 

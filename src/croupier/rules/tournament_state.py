@@ -642,6 +642,7 @@ APPLY: dict[type, Callable[[Tournament, Any], None]] = {
     rec.PaceSet: _pace_set,
     rec.PlayerDirected: _nothing,
     rec.HandForHandSet: _hand_for_hand_set,
+    rec.ChipsAttested: _nothing,
     rec.ColoursChanged: _colours_changed,
     rec.TieFound: _tie_found,
     rec.ExtraRoundsOrdered: _extra_rounds_ordered,

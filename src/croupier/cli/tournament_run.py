@@ -1,0 +1,179 @@
+"""`croupier tournament run`: a tournament from its conditions to its prizes, played by bots.
+
+Options, the bar that fills and the report; the tournament is played by `croupier.tournaments`.
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from croupier.errors import BadMessage
+from croupier.rules import tournament_records as rec
+from croupier.rules.conditions_check import require
+from croupier.tournaments import Crowd, Run
+
+SHOWN = 20  # places on the screen; the report has them all
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Whose tournament, how many players, and where the results go."""
+    parser.add_argument("conditions", metavar="CONDITIONS", help="a TOML file, or a sample's name")
+    parser.add_argument("--players", type=int, default=30, metavar="N", help="entries; 30")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of dice and cards; 1")
+    parser.add_argument("--no-shows", type=float, default=0.0, metavar="P", help="chance, 0 to 1")
+    parser.add_argument("--absences", type=float, default=0.0, metavar="P", help="chance, a round")
+    parser.add_argument("--json", action="store_true", help="the result as JSON")
+    parser.add_argument("--report", metavar="FILE", help="every place and event, as text")
+    parser.add_argument("--ots", metavar="FILE", help="an Open Tournament Summary")
+    parser.set_defaults(do=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play it and tell how it went."""
+    if args.players < 1:
+        raise BadMessage(f"--players {args.players}: a tournament needs at least one")
+    for name in ("no_shows", "absences"):
+        if not 0 <= getattr(args, name) <= 1:
+            raise BadMessage(f"--{name.replace('_', '-')} is a chance from 0 to 1")
+    played, seconds = _play(args)
+    if args.report:
+        _write(args.report, "\n".join(report(played)) + "\n")
+    if args.ots and played.state.phase == "closed":
+        from croupier.histories import ots
+
+        _write(args.ots, ots.write(played.state))
+    if args.json:
+        print(json.dumps(result(played), indent=2))
+    else:
+        print("\n".join(summary(played, seconds)))
+    return 0
+
+
+def _play(args: argparse.Namespace) -> tuple[Run, float]:
+    from croupier.cli.simulate import progress_bar
+    from croupier.histories.tournaments import load
+
+    conditions = load(args.conditions)
+    require(conditions, "start")
+    crowd = Crowd(no_show=args.no_shows, goes_away=args.absences)
+    began = time.perf_counter()
+    played = Run(conditions, args.seed, crowd)
+    played.prepare()
+    played.enter(f"player {n}" for n in range(1, args.players + 1))
+    played.play(_bar(progress_bar) if sys.stderr.isatty() else None)
+    return played, time.perf_counter() - began
+
+
+def _bar(show: Any) -> Any:
+    """A bar of players who are out, drawn only when it has grown."""
+    last = -1
+
+    def progress(done: int, total: int) -> None:
+        nonlocal last
+        if done * 100 // max(1, total) != last:
+            last = done * 100 // max(1, total)
+            show(done, max(1, total))
+
+    return progress
+
+
+def _write(name: str, text: str) -> None:
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadMessage(f"cannot write {name}: {error.strerror}") from None
+
+
+def places(played: Run) -> list[tuple[int, str, int]]:
+    """Place, player and prize, the best first."""
+    found, place = [], 1
+    for group in played.state.places:
+        found += [(place, player, played.state.prizes.get(player, 0)) for player in group]
+        place += len(group)
+    return found
+
+
+def result(played: Run) -> dict[str, Any]:
+    """Everything a program may want to know, money in cents."""
+    state = played.state
+    return {
+        "tournament": state.conditions.name,
+        "game": state.conditions.game,
+        "seed": played.seed,
+        "ended": state.phase,
+        "entries": state.entries,
+        "re_buys": state.re_buys,
+        "sessions": state.number,
+        "rounds_of_play": played.rounds,
+        "events": {"tournament": len(played.log), "tables": played.table_events},
+        "seconds_of_play": played.at,
+        "commission": state.accounts.get("commission", 0),
+        "prizes": sum(state.prizes.values()),
+        "places": [
+            {"place": place, "player": player, "prize": prize}
+            for place, player, prize in places(played)
+        ],
+    }
+
+
+def summary(played: Run, seconds: float) -> list[str]:
+    """What the screen shows."""
+    state, found = played.state, places(played)
+    events = len(played.log) + played.table_events
+    lines = [
+        f"{state.conditions.name}: {state.entries} entries, {_many(state.re_buys, 're-buy')}, "
+        f"{_many(state.number, 'session')}",
+        f"{_many(played.rounds, 'round')} of play in {_clock(played.at)}; "
+        f"{events:,} events in {seconds:.1f} s",
+        "",
+    ]
+    if state.phase == "cancelled":
+        return [*lines, "cancelled: every fee and commission went back"]
+    for place, player, prize in found[:SHOWN]:
+        lines.append(f"{place:>6}  {player:<28}{_dollars(prize) if prize else '':>16}")
+    if len(found) > SHOWN:
+        lines.append(f"        and {_many(len(found) - SHOWN, 'player')} more")
+    paid, kept = sum(state.prizes.values()), state.accounts.get("commission", 0)
+    return [*lines, "", f"prizes {_dollars(paid)}, commission {_dollars(kept)}, escrow $0.00"]
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def _dollars(cents: int) -> str:
+    return f"${cents // 100:,}.{cents % 100:02}"
+
+
+def _clock(seconds: int) -> str:
+    return f"{seconds // 3600}:{seconds // 60 % 60:02} hours"
+
+
+# The report
+
+
+def report(played: Run) -> list[str]:
+    """Every place and prize, then every event of the tournament with its clause."""
+    lines = summary(played, 0.0)[:1]
+    for place, player, prize in places(played):
+        lines.append(f"{place:>6}  {player:<28}{_dollars(prize) if prize else '':>16}")
+    lines += ["", "what happened, with the clause of each event", ""]
+    return [*lines, *(f"{event.rule:<18} {_words(event)}" for event in played.log)]
+
+
+def _words(event: Any) -> str:
+    """An event's name in words, and what it says."""
+    name = "".join(f" {c.lower()}" if c.isupper() else c for c in type(event).__name__).strip()
+    if isinstance(event, rec.TournamentOpened):
+        return f"{name}: {event.conditions.name}, {event.game} under {event.instrument}"
+    said = [f"{key} {_value(value)}" for key, value in event._asdict().items() if key != "rule"]
+    return f"{name}: {', '.join(said)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, tuple):
+        return " ".join(_value(each) for each in value) or "none"
+    return str(value)

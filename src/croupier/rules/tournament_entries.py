@@ -1,0 +1,171 @@
+"""Before a tournament begins: conditions, notices, nominations, entries, fees.
+
+Each function works on a fork: it refuses, or emits events one by one, each applied at once. It must
+not know tables or rounds.
+"""
+
+from croupier.errors import Refused
+from croupier.rules import tournament_records as rec
+from croupier.rules.conditions_check import clause, require
+from croupier.rules.tournament_play import Emit, charge
+from croupier.rules.tournament_state import ESCROW, IN, Entrant, Tournament, player_account
+
+INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
+
+ROLE = "A.Tournament Director/Assistant"
+
+
+# Before entries are taken
+
+
+def _by_operator(by: str) -> None:
+    if by != rec.OPERATOR:
+        raise Refused("A.Casino Operator", f"this belongs to the {rec.OPERATOR}, not to {by}")
+
+
+def change_conditions(state: Tournament, action: rec.ChangeConditions, emit: Emit) -> None:
+    """Frozen with the first entry; notice and approval are of one version only."""
+    _by_operator(action.by)
+    if state.entrants:
+        raise Refused(_notify(state), f"{len(state.entrants)} have entered under the conditions")
+    if action.conditions.game != state.conditions.game:
+        raise Refused(_notify(state), f"the tournament is one of {state.conditions.game}")
+    rule = state.numbers.documented
+    emit(rec.ConditionsChanged(rule, action.conditions, action.by))
+
+
+def _notify(state: Tournament) -> str:
+    return state.numbers.notify
+
+
+def publish(state: Tournament, action: rec.PublishConditions, emit: Emit) -> None:
+    _by_operator(action.by)
+    require(state.conditions)
+    emit(rec.ConditionsPublished(state.numbers.publish, action.digest, action.by))
+
+
+def notify_commission(state: Tournament, action: rec.NotifyCommission, emit: Emit) -> None:
+    _by_operator(action.by)
+    version = state.conditions.version
+    emit(rec.CommissionNotified(_notify(state), version, action.date, action.digest, action.by))
+
+
+def approve(state: Tournament, action: rec.ApproveConditions, emit: Emit) -> None:
+    _by_operator(action.by)
+    if not action.reference:
+        raise Refused("A.Approved", "an approval has a reference")
+    conditions = state.conditions
+    rule, prevails = state.numbers.notify, clause(conditions, "prevail")
+    emit(rec.ConditionsApproved(rule, conditions.version, action.reference, action.date, action.by))
+    for each in conditions.further if conditions.game != "omaha" else ():
+        if each.overrides:
+            emit(rec.ConditionPrevails(prevails, each.overrides, each.words))
+
+
+def nominate(state: Tournament, action: rec.NominateDirector, emit: Emit) -> None:
+    """By the gaming shift manager, a role the operator may hold."""
+    rule = state.numbers.nominate
+    if action.by not in (rec.SHIFT_MANAGER, rec.OPERATOR):
+        raise Refused(rule, f"the {rec.SHIFT_MANAGER} nominates, not {action.by}")
+    if action.role not in (rec.DIRECTOR, rec.ASSISTANT) or not action.person:
+        raise Refused(rule, f"{action.person!r} as {action.role!r} is no nomination")
+    emit(rec.DirectorNominated(rule, action.person, action.role, action.by))
+
+
+def open_entries(state: Tournament, action: rec.OpenEntries, emit: Emit) -> None:
+    _by_operator(action.by)
+    if state.phase != "conditions":
+        raise Refused(state.numbers.entries, f"entries cannot be opened now: {state.phase}")
+    require(state.conditions, "entries")
+    for rule, missing in _missing(state):
+        raise Refused(rule, missing)
+    emit(rec.EntriesOpened(state.numbers.entries, action.by))
+
+
+def _missing(state: Tournament) -> list[tuple[str, str]]:
+    """What must be done before the first entry."""
+    numbers, omaha = state.numbers, state.conditions.game == "omaha"
+    asked = [
+        (not state.published, numbers.publish, "the conditions have not been shown to patrons"),
+        (omaha and not state.notified, numbers.notify, "the Commission has no copy yet"),
+        (
+            omaha and state.notified != state.published,
+            numbers.notify,
+            "the Commission's copy is not the text that patrons were shown",
+        ),
+        (not omaha and not state.approved, numbers.entries, "the conditions are not approved"),
+        (not state.holders, numbers.nominate, "no tournament director is nominated"),
+    ]
+    return [(rule, words) for lacking, rule, words in asked if lacking]
+
+
+# Entries
+
+
+def enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
+    """One entry each; beyond the most, a place on the list of reserves."""
+    numbers, player = state.numbers, action.player
+    if player in state.entrants:
+        raise Refused(numbers.one_entry, f"{player} has entered already")
+    if state.phase != "entries":
+        rule = numbers.entries if state.phase == "conditions" else numbers.forfeit
+        raise Refused(rule, f"no entry is taken now: {state.phase}")
+    _check_eligible(state, action)
+    if _full(state):
+        if player in state.reserves:
+            raise Refused(numbers.limits, f"{player} is on the list of reserves already")
+        emit(rec.PlayerReserved(numbers.limits, player))
+        return
+    accept(state, emit, player, action.agreed)
+
+
+def _full(state: Tournament) -> bool:
+    conditions = state.conditions
+    limits = (conditions.max_players, conditions.start_at_entries)
+    still = sum(e.standing == IN for e in state.entrants.values())
+    return any(most is not None and still >= most for most in limits)
+
+
+def _check_eligible(state: Tournament, action: rec.Enter) -> None:
+    numbers, conditions = state.numbers, state.conditions
+    lacking = [each for each in conditions.eligibility or () if each not in action.groups]
+    if lacking:
+        raise Refused(numbers.eligible, f"{action.player} is not: {', '.join(lacking)}")
+    only = conditions.player_groups
+    if only and not set(only) & set(action.groups):
+        raise Refused(numbers.groups, f"the tournament is for {' or '.join(only)}")
+    shut = sorted(set(conditions.excluded_groups) & set(action.groups))
+    if shut:
+        raise Refused(numbers.groups, f"the tournament is not open to {' or '.join(shut)}")
+    if conditions.require_agreement and action.agreed != state.published:
+        version = conditions.version
+        raise Refused(numbers.agree, f"{action.player} has not agreed to version {version}")
+
+
+def accept(state: Tournament, emit: Emit, player: str, agreed: str) -> None:
+    fee = state.conditions.entry_fee or 0
+    rule = state.numbers.agree if agreed else state.numbers.one_entry
+    emit(rec.EntryAccepted(rule, player, agreed))
+    if fee:
+        emit(rec.MoneyMoved(state.numbers.fees, fee, player_account(player), ESCROW))
+    charge(state, emit)
+
+
+def withdraw(state: Tournament, action: rec.Withdraw, emit: Emit) -> None:
+    """Before the start, and nothing goes back."""
+    entrant = entrant_of(state, action.player)
+    if state.phase not in ("conditions", "entries") or entrant.standing != IN:
+        raise Refused(state.numbers.refund, f"{action.player} can only stay away: {state.phase}")
+    emit(rec.EntryGivenUp(state.numbers.refund, action.player))
+
+
+def entrant_of(state: Tournament, player: str) -> Entrant:
+    if player not in state.entrants:
+        raise Refused(state.numbers.one_entry, f"{player} has not entered")
+    return state.entrants[player]
+
+
+def for_director(state: Tournament, by: str, what: str) -> None:
+    """Powers of the director belong to the people nominated for this tournament."""
+    if by not in state.holders:
+        raise Refused(ROLE, f"{by} may not {what}: it is for the tournament director")
