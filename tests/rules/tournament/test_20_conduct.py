@@ -28,7 +28,7 @@ def begun(game, players="abc", **changes):
 
 
 @GAMES
-@rule("A.Tournament Director/Assistant", games=INSTRUMENTS)
+@rule("A.Tournament Director/Assistant")
 def test_powers_belong_to_the_people_nominated_for_this_tournament(game):
     run = begun(game)
     run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
@@ -53,7 +53,7 @@ def test_a_table_is_broken_by_the_director_or_an_assistant_only():
 
 
 @GAMES
-@rule("A.Tournament Director/Assistant", games=INSTRUMENTS)
+@rule("A.Tournament Director/Assistant")
 def test_whoever_directs_one_tournament_has_no_power_in_another(game):
     run, other = begun(game), begun(game)
 
@@ -187,7 +187,7 @@ def test_the_director_changes_colours_and_nobody_has_more_or_less():
 
 
 @GAMES
-@rule("A.Tournament Chips", games=INSTRUMENTS)
+@rule("A.Tournament Chips")
 def test_tournament_chips_are_no_money_and_stay_in_their_tournament(game):
     run = begun(game)
 
