@@ -1,9 +1,12 @@
 """Progress on the terminal, for what takes longer than a moment; nothing where nobody looks."""
 
 import sys
+import time
 from collections.abc import Callable
 
 Progress = Callable[[int, int], None]
+
+_MOMENT = 0.5  # seconds before a bar is worth looking at
 
 
 def bar(done: int, total: int) -> None:
@@ -13,16 +16,24 @@ def bar(done: int, total: int) -> None:
     print(f"\r[{'#' * int(40 * part):<40}] {part:6.1%}", end=end, file=sys.stderr, flush=True)
 
 
-def shown() -> Progress | None:
-    """The bar where there is a terminal to show it on."""
-    return bar if sys.stderr.isatty() else None
+def shown(clock: Callable[[], float] = time.monotonic) -> Progress | None:
+    """The bar where there is a terminal to show it on, once a moment has passed."""
+    if not sys.stderr.isatty():
+        return None
+    start, drawn = clock(), False
+
+    def show(done: int, total: int) -> None:
+        nonlocal drawn
+        if drawn or (done < total and clock() - start > _MOMENT):
+            drawn = True
+            bar(done, total)
+
+    return show
 
 
 def steps(total: int) -> Callable[[], None]:
     """To be called after each of so many steps."""
     show, done = shown(), 0
-    if show:
-        show(0, total)
 
     def step() -> None:
         nonlocal done
