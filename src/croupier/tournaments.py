@@ -198,7 +198,7 @@ class Run:
         elif state.session.minutes is not None:
             self.at += 60
             self._try(rec.CloseSession(self.at, DIRECTOR))
-        else:
+        elif not state.extra:  # players who are level may only now be told to play on
             raise AssertionError(f"no table can begin: {state}")
         for table in self.state.tables if self.state.phase == "session" else ():
             heappush(self.queue, (self.at, table))
