@@ -2,10 +2,12 @@
 
 What random_tournaments checks of any tournament holds here too. Besides, every table is a stream of
 its own that must replay, agree with the tournament on marker and chips, and conserve its chips; and
-the places are found a second time from what happened, by whoever went out with which round.
+the places are found a second time from what happened, by whoever went out with which round. Many
+at once: python -m tests.random_canberra_tournaments 1000 0.
 """
 
 import random
+import sys
 from collections import defaultdict
 from dataclasses import replace
 
@@ -143,3 +145,10 @@ def followed_run(seed, most=30):
         found = Places(run.log).ranked()
         assert found == [set(group) for group in run.state.places], f"seed {seed}"
     return run
+
+
+if __name__ == "__main__":  # how many, and the first seed
+    count, first = map(int, (*sys.argv[1:], "1000", "0")[:2])
+    sizes = {seed: 300 if seed % 50 == 0 else 30 for seed in range(first, first + count)}
+    rounds = sum(followed_run(seed, most).rounds for seed, most in sizes.items())
+    sys.stdout.write(f"{count} tournaments, {rounds} rounds of play\n")
