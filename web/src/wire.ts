@@ -191,6 +191,7 @@ export interface Event {
   seat?: number | null;
   cards?: Array<string> | null;
   openings?: Array<Opening> | null;
+  down?: number | null;
   amount?: number | null;
   by?: number | null;
   pot?: number | null;
