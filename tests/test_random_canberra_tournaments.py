@@ -1,8 +1,12 @@
 """Random tournaments of Canberra Poker, dealt with cards."""
 
+from dataclasses import replace
+
 import pytest
 
+from croupier.histories.tournaments import load
 from croupier.rules import tournament_records as rec
+from croupier.tournaments import run as play_out
 from tests.random_canberra_tournaments import Places, followed_run
 
 
@@ -17,3 +21,13 @@ def test_the_second_way_to_the_places_would_notice_a_wrong_one():
     wrong = [e for e in run.log if type(e) is not rec.RoundReported]
 
     assert Places(wrong).ranked() != [set(group) for group in run.state.places]
+
+
+def test_a_tournament_is_played_with_an_automated_shuffling_shoe_too():
+    terms = load("canberra")
+    game = replace(terms.games[0], house=replace(terms.games[0].house, automated_shoe=True))
+
+    run = play_out(replace(terms, games=(game,)), 9, seed=5)
+
+    assert "closed" == run.state.phase
+    assert 9 * 50_00 == sum(run.state.prizes.values())
