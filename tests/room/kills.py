@@ -10,6 +10,7 @@ import json
 import random
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -41,6 +42,13 @@ class Client:
         self.told = {}  # version: what was told of it
         self.refused = 0
         self.round = 0
+        self.heard = asyncio.Event()
+
+    async def until_round(self, number):
+        """Wait until the table is past a round of play."""
+        while self.round <= number:
+            self.heard.clear()
+            await self.heard.wait()
 
     async def live(self, address):
         """Until the server has gone."""
@@ -83,6 +91,7 @@ class Client:
             self.waiting.pop(message["id"], None)
         elif kind in ("state", "update"):
             self.round = message["public"]["round"]
+            self.heard.set()
             for event in message["events"]:
                 same = (event["at"], event["rule"], event["kind"], event["words"])
                 assert self.told.setdefault(event["v"], same) == same, "told in two ways"
@@ -99,37 +108,47 @@ class Client:
         await line.send(frame)
 
 
-async def life(store, clients, point, left, seconds, log):
-    """One life of the server: until it falls at the point, or is killed after so many seconds."""
+async def for_ever():
+    """Nothing but its fall ends a life."""
+    await asyncio.Event().wait()
+
+
+async def life(store, clients, log, point="never", left=0, until=for_ever):
+    """One life of the server: until it falls at the point, or something has happened."""
     command = [sys.executable, "-m", "tests.room.fallible", store, point, str(left)]
     root = Path(__file__).parents[2]
     server = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=root
     )
-    line = await server.stdout.readline()  # nothing, where it falls while it opens
-    playing = [asyncio.create_task(each.live(line.decode().strip().rstrip("/")))
-               for each in clients if line]  # fmt: skip
-    try:
-        async with asyncio.timeout(seconds):
-            await server.wait()
-            by_itself = True
-    except TimeoutError:
+    line = (await server.stdout.readline()).decode().strip()  # none where it falls while it opens
+    address = line.rstrip("/")
+    playing = [asyncio.create_task(each.live(address)) for each in clients if line]
+    fallen, reached = asyncio.ensure_future(server.wait()), asyncio.ensure_future(until())
+    await asyncio.wait((fallen, reached), return_when=asyncio.FIRST_COMPLETED)
+    by_itself = fallen.done()
+    reached.cancel()
+    if not by_itself:
         server.kill()
-        await server.wait()
-        by_itself = False
+    await fallen
     await asyncio.gather(*playing)
     return by_itself
 
 
-def falls(number, rng, database):
+def points(store):
+    """The points at which a server on this store may fall."""
+    other = "Sqlite" if store.startswith("postgres") else "Postgres"
+    return [point for point in POINTS if other not in point]
+
+
+def falls(store, number, rng):
     """Where and when the server falls: half of the time at a point, else at any moment."""
-    points = [each for each in POINTS if {"sqlite": "Postgres", "postgresql": "Sqlite"}[database]
-              not in each]  # fmt: skip
+    places = points(store)
     for turn in range(number):
         if turn % 2:
-            yield "at any moment", 0, rng.uniform(0.2, 4)
+            yield "never", 0, partial(asyncio.sleep, rng.uniform(0.2, 4))
         else:
-            yield points[turn // 2 % len(points)], rng.choice((1, 3, 10, 40, 150)), 8
+            left = rng.choice((1, 3, 10, 40, 150))
+            yield places[turn // 2 % len(places)], left, partial(asyncio.sleep, 8)
 
 
 async def check(address, clients):
@@ -180,20 +199,41 @@ async def _check_client(store, client):
     return {"acknowledged": len(client.acknowledged), "told": len(client.told)}
 
 
+class Play:
+    """Clients at every table, and the falls they live through."""
+
+    def __init__(self, store, seed, log):
+        self.store, self._log = store, log
+        tables = [*TABLES, *TABLES[:3]]
+        self.clients = [Client(name, random.Random(f"{seed} {n}")) for n, name in enumerate(tables)]
+        self.causes = Counter()
+
+    async def fall(self, point, left, until=for_ever):
+        """One life, and why it ended."""
+        by_itself = await life(self.store, self.clients, self._log, point, left, until)
+        self.causes[point if by_itself else "at any moment"] += 1
+
+    async def check(self):
+        """Whether everything is there."""
+        found = await check(self.store, self.clients)
+        return found | Counter(refused=sum(each.refused for each in self.clients))
+
+    async def finish(self):
+        """Every table plays on: past the round it was in, and the next."""
+        played = [client.until_round(client.round + 1) for client in self.clients]
+
+        async def all_played():
+            await asyncio.gather(*played)
+
+        assert not await life(self.store, self.clients, self._log, until=all_played)
+        return await self.check()
+
+
 async def run(store, number, seed, log, say=lambda line: None):
-    """Kill the server so many times; then let every table finish a round more."""
-    rng = random.Random(seed)
-    tables = [*TABLES, *TABLES[:3]]
-    clients = [Client(table, random.Random(f"{seed} {n}")) for n, table in enumerate(tables)]
-    causes = Counter()
-    for turn, (point, left, seconds) in enumerate(falls(number, rng, store.partition(":")[0]), 1):
-        by_itself = await life(store, clients, point, left, seconds, log)
-        causes[point if by_itself else "at any moment"] += 1
+    """Kill the server so many times, look what is there, and let every table play on."""
+    play = Play(store, seed, log)
+    for turn, (point, left, until) in enumerate(falls(store, number, random.Random(seed)), 1):
+        await play.fall(point, left, until)
         if turn % 20 == 0:
-            say(f"{turn} kills: {dict(await check(store, clients))}")
-    before = {client.table: client.round for client in clients}
-    await life(store, clients, "never", 0, 12, log)
-    found = await check(store, clients)
-    after = {client.table: client.round for client in clients}
-    assert all(after[table] > before[table] for table in TABLES), (before, after)
-    return found | Counter(refused=sum(each.refused for each in clients)), causes
+            say(f"{turn} kills: {dict(await play.check())}")
+    return await play.finish(), play.causes
