@@ -1,15 +1,21 @@
 """The bar on the terminal: after a moment, and only where somebody looks."""
 
+import io
 import sys
-
-import pytest
 
 from croupier.cli import progress
 
 
-@pytest.fixture
-def terminal(capsys, monkeypatch):
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def on_terminal(monkeypatch):
+    """In the test itself: before it, the streams are those of the test runner."""
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    return screen
 
 
 def ticks(*times):
@@ -17,24 +23,28 @@ def ticks(*times):
     return lambda: next(left)
 
 
-def test_nothing_is_shown_where_there_is_no_terminal():
+def test_nothing_is_shown_where_there_is_no_terminal(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+
     assert progress.shown() is None
 
 
-def test_what_is_done_in_a_moment_shows_no_bar(terminal, capsys):
+def test_what_is_done_in_a_moment_shows_no_bar(monkeypatch):
+    screen = on_terminal(monkeypatch)
     show = progress.shown(ticks(0.0, 0.1))
     show(1, 2)
     show(2, 2)
 
-    assert "" == capsys.readouterr().err
+    assert "" == screen.getvalue()
 
 
-def test_what_takes_longer_fills_a_line(terminal, capsys):
+def test_what_takes_longer_fills_a_line(monkeypatch):
+    screen = on_terminal(monkeypatch)
     show = progress.shown(ticks(0.0, 0.9))
     show(1, 2)
     show(2, 2)
 
-    told = capsys.readouterr().err
+    told = screen.getvalue()
     assert " 50.0%" in told
     assert told.endswith("100.0%\n")
 
