@@ -494,10 +494,10 @@ def _change_colours(state: Tournament, action: rec.ChangeColours, emit: Emit) ->
 
 
 def _change_chips(state: Tournament, action: rec.ChangeChips, emit: Emit) -> None:
-    """Never: they are no money, and change only by play (A.Tournament Chips)."""
+    """Never: they are no money, and change only by play."""
     if action.how in ("cash", "cash table"):
         reason = f"{action.amount} tournament chips are not exchanged for money or played elsewhere"
-        raise Refused("A.Tournament Chips", reason)
+        raise Refused(state.numbers.no_money, reason)
     reason = f"{action.player} may not {action.how} {action.amount} chips: they change by play"
     raise Refused(state.numbers.chips, reason)
 

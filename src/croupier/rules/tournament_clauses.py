@@ -33,6 +33,7 @@ class Numbers(NamedTuple):
     absent: str
     substitute: str
     view: str
+    no_money: str  # tournament chips are none
     chips: str
     break_: str
     pace: str
@@ -80,6 +81,7 @@ NUMBERS = {
         absent="20.12",
         substitute="20.13",
         view="20.14",
+        no_money="A.Tournament Chips",
         chips="20.15",
         break_="20.16",
         pace="20.17",
@@ -125,6 +127,7 @@ NUMBERS = {
         absent="20.11",
         substitute="20.12",
         view="20.13",
+        no_money="A.Tournament Chips",
         chips="20.14",
         break_="20.15",
         pace="20.16",
@@ -170,6 +173,7 @@ NUMBERS = {
         absent="17.14",
         substitute="17.11",
         view="17.12",
+        no_money="A.Tournament Chips",
         chips="17.13",
         break_="17.19",
         pace="17.20",
@@ -215,6 +219,7 @@ NUMBERS = {
         absent="20.11",
         substitute="20.12",
         view="20.13",
+        no_money="A.Tournament Chips",
         chips="20.14",
         break_="20.15",
         pace="20.16",

@@ -133,7 +133,7 @@ class Cut(NamedTuple):
 
 
 def cut(state: Tournament) -> Cut:
-    """By the rule of the session: enough chips, then the best of each group (A.Session)."""
+    """By the rule of the session: enough chips, then the best of each group."""
     session, last = state.session, is_last(state)
     members = in_session(state)
     chosen: list[str] = []

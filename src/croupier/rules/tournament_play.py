@@ -311,7 +311,7 @@ def _left(state: Tournament, heat: int) -> int:
 
 
 def session_over(state: Tournament, at: int) -> bool:
-    """Whether every table has finished and nobody's choice is open (A.Session)."""
+    """Whether every table has finished and nobody's choice is open."""
     tables = state.tables
     if any(place.dealt for place in tables.values()):
         return False
