@@ -45,6 +45,7 @@ def test_a_commission_is_cents_or_per_cent_by_its_basis():
     share = read(HEAD + '[commission]\nbasis = "percent"\nrate = 7.5\napproved = "25/3"\n')
 
     assert TournamentCommission("per_fee", Fraction(20_00), Fraction(25_00), "A") == fee.commission
+    assert TournamentCommission() == read(HEAD + "[commission]\n").commission
     assert (Fraction(15, 2), Fraction(25, 3)) == (share.commission.rate, share.commission.approved)
 
 
@@ -111,6 +112,10 @@ def test_one_game_stands_at_the_top_and_several_under_games():
         (
             HEAD + "[[prizes]]\nshares_percent = ['half']",
             "expected a share, got 'half' at prizes[0].shares_percent",
+        ),
+        (
+            HEAD + "[[prizes]]\nshares_percent = [true]",
+            "expected a share, got True at prizes[0].shares_percent",
         ),
         (
             HEAD + "[[prizes]]\nshares_percent = [nan]",

@@ -21,7 +21,7 @@ examples:
   croupier tournament show my-tournament.toml
   croupier tournament show canberra --commission
   croupier tournament show omaha --html omaha.html
-  croupier tournament run omaha --players 1000 --seed 7 --report night.txt --ots night.json
+  croupier tournament run omaha --players 1000 --seed 7 --report night.txt --ots night.ots
 """
 
 STOPS = {
