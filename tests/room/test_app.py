@@ -63,6 +63,14 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client):
     assert "secure" not in cookie
 
 
+async def test_asking_who_one_is_renews_the_cookie(client):
+    entered = await client.post("/api/guest", json={})
+
+    renewed = await client.get("/api/me")
+
+    assert entered.headers["set-cookie"] == renewed.headers["set-cookie"]
+
+
 async def test_over_https_the_cookie_is_secure(app):
     async with visitor(app, "https://room.test") as client:
         response = await client.post("/api/guest", json={})

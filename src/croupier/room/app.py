@@ -325,9 +325,12 @@ async def logout(request: Asked, doors: Here) -> Response[Me]:
 
 
 @get("/api/me", responses=PROBLEMS)
-async def me(doors: Here, viewer: Viewer) -> Me:
-    """Who one is here."""
-    return Me(await doors.person(viewer) if viewer else None)
+async def me(request: Asked, doors: Here, viewer: Viewer) -> Response[Me]:
+    """Who one is here; the session lasts as long again."""
+    token = token_of(request.scope)
+    if viewer is None or token is None:
+        return Response(Me(None))
+    return _with_session(Me(await doors.person(viewer)), token, request)
 
 
 @post("/api/chips", responses=PROBLEMS, status_code=200)
