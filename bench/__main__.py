@@ -13,6 +13,7 @@ PARTS = {
     "rounds": "complete rounds of the pot games and forks of their state, beside pokerkit",
     "odds": "house games solved, equities and simulated rounds, beside phevaluator and eval7",
     "house": "settled rounds of play of the two house games",
+    "room": "the running room under load, from a player's command to the last viewer",
 }
 
 
@@ -20,12 +21,15 @@ def main() -> None:
     """Run the parts named, or all."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure, part by part.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    chosen = parser.parse_args().parts or list(PARTS)
+    parser.add_argument("--quick", action="store_true", help="smaller, where a part can be")
+    args = parser.parse_args()
+    chosen = args.parts or list(PARTS)
     if unknown := set(chosen) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     for part in chosen:
         print(f"{part}: {PARTS[part]}\n")
-        import_module(f"bench.{part}").run()
+        module = import_module(f"bench.{part}")
+        (getattr(module, "quick", module.run) if args.quick else module.run)()
         print()
 
 

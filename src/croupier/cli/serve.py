@@ -28,6 +28,22 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--per-minute", type=float, default=600, metavar="N", help="requests from one address"
     )
+    parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game")
+    parser.add_argument(
+        "--pace", type=_share, default=1, metavar="X", help="the dealers' pauses, 1 being the usual"
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 1000:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 to 1000")
+    return int(text)
+
+
+def _share(text: str) -> float:
+    if not 0 < float(text) <= 100:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most 100")
+    return float(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,6 +55,15 @@ def run(args: argparse.Namespace) -> int:
             f"the room needs {error.name}: install it with pip install 'croupier[room]'"
         ) from None
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    options = Options(args.host, args.port, args.store, not args.no_bots, args.dev, args.per_minute)
+    options = Options(
+        args.host,
+        args.port,
+        args.store,
+        not args.no_bots,
+        args.dev,
+        args.per_minute,
+        args.tables,
+        args.pace,
+    )
     serve(options, lambda address: print(f"The room is open at {address}", flush=True))
     return 0

@@ -5,13 +5,14 @@ milliseconds of the journal, so that a table brought back after a fall goes on w
 It must not know where time comes from, nor seeds: `SHUFFLE` asks the table for a sealed deck.
 """
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any, NamedTuple
 
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
 from croupier.rules import floor, seating
 from croupier.rules import house_actions as house_act
+from croupier.rules.floor_records import VacateSeat
 from croupier.rules.house_table import (
     BETWEEN,
     CLOSED,
@@ -41,6 +42,10 @@ class Pace:
     claim: int = 8_000
     offer: int = 45_000
     seated: int = 1_000  # between sitting down and the next round of play
+
+    def times(self, share: float) -> "Pace":
+        """The same with every pause longer or shorter."""
+        return Pace(*(round(pause * share) for pause in astuple(self)))
 
 
 class Duty(NamedTuple):
@@ -111,7 +116,7 @@ def _vacating(state: Table, memo: Recall) -> Duty | None:
         return None
     for n, seat in state.seats.items():
         if seat.idle >= 3:
-            return Duty(floor.VacateSeat(n), memo.at)
+            return Duty(VacateSeat(n), memo.at)
     return None
 
 

@@ -3,7 +3,8 @@
 What a casino operator might determine; every figure can be changed here and nowhere else.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.room.dealer import Pace
@@ -139,4 +140,23 @@ def default_room(bots: bool = True) -> tuple[Setting, ...]:
     )
 
 
-TABLES = default_room()
+def several(room: Iterable[Setting], tables: int, pace: float) -> tuple[Setting, ...]:
+    """So many tables of each setting, their dealers' pauses longer or shorter."""
+    return tuple(
+        replace(_another(each, number), pace=each.pace.times(pace))
+        for number in range(1, tables + 1)
+        for each in room
+    )
+
+
+def _another(setting: Setting, number: int) -> Setting:
+    """The same table under another number, with a jackpot of its own."""
+    if number == 1:
+        return setting
+    id = f"{setting.game}-{number}"
+    name = setting.name.replace("One", str(number))
+    if setting.jackpot is None:
+        return replace(setting, id=id, name=name)
+    pools = jackpot(id)
+    terms = replace(setting.determinations, jackpot=pools)
+    return replace(setting, id=id, name=name, determinations=terms, jackpot=pools)

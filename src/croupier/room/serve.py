@@ -3,18 +3,19 @@
 import asyncio
 import fcntl
 import os
+import resource
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 import uvicorn
 import uvloop
 
 from croupier.errors import CroupierError
 from croupier.room.app import App
-from croupier.room.default import default_room
+from croupier.room.default import default_room, several
 from croupier.room.store import open_store
 from croupier.room.table import Room
 
@@ -31,6 +32,8 @@ class Options(NamedTuple):
     bots: bool = True
     dev: bool = False
     per_minute: float = 600  # requests of one address
+    tables: int = 1  # of each game
+    pace: float = 1  # of the dealers' usual pauses
 
 
 USUAL_PORT = 8000
@@ -60,43 +63,50 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise CroupierError(f"cannot listen on {host}:{port or USUAL_PORT}: {last}")
 
 
-def claim(store: str) -> IO[str] | None:
+@contextmanager
+def claimed(store: str) -> Iterator[None]:
     """Hold a file's room for this process alone: two dealers would fight over each table."""
     if not store.startswith("sqlite:///"):
-        return None
+        yield
+        return
     path = Path(store.removeprefix("sqlite:///"))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        held = path.with_name(path.name + ".lock").open("w", encoding="ascii")
-    except OSError as error:
-        raise CroupierError(f"the store {path} cannot be opened: {error}") from error
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        held.close()
-        raise CroupierError(f"the room in {path} is being served already") from None
-    return held
+    with ExitStack() as stack:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            held = stack.enter_context(path.with_name(path.name + ".lock").open("w"))
+        except OSError as error:
+            raise CroupierError(f"the store {path} cannot be opened: {error}") from error
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CroupierError(f"the room in {path} is being served already") from None
+        yield
+
+
+def allow_files() -> None:
+    """As many open files, and so sockets, as the system lets this process have."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def serve(options: Options, say: Callable[[str], None]) -> None:
     """Run until told to stop; `say` is given the address once people may come in."""
     store = options.store or default_store()
-    held = claim(store)
-    listening = listen(options.host, options.port)
-    try:
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            runner.run(_run(options, store, listening, say))
-    finally:
-        listening.close()
-        if held is not None:
-            held.close()
+    allow_files()
+    with (
+        claimed(store),
+        listen(options.host, options.port) as listening,
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+    ):
+        runner.run(_run(options, store, listening, say))
 
 
 async def _run(
     options: Options, address: str, listening: socket.socket, say: Callable[[str], None]
 ) -> None:
     store = await open_store(address)
-    room = Room(store, default_room(options.bots), bots=options.bots)
+    settings = several(default_room(options.bots), options.tables, options.pace)
+    room = Room(store, settings, bots=options.bots)
     try:
         await room.open()
         app = App(store, room, per_minute=options.per_minute, dev=options.dev)
