@@ -1,5 +1,7 @@
 """The HTTP interface: accounts, settings, rules, files, and how it says no."""
 
+from contextlib import asynccontextmanager
+
 import httpx
 import pytest
 
@@ -13,11 +15,27 @@ pytestmark = pytest.mark.anyio
 PASSWORD = "correct horse"
 
 
+@asynccontextmanager
+async def opened(folder, **limits):
+    store = await open_store(f"sqlite:///{folder}/room.db")
+    try:
+        yield App(store, Room(store, ()), **limits)
+    finally:
+        await store.close()
+
+
+@pytest.fixture(scope="module")
+async def app(tmp_path_factory):
+    """One for all tests, generous with requests."""
+    async with opened(tmp_path_factory.mktemp("app"), per_minute=60_000) as found:
+        yield found
+
+
 @pytest.fixture
-async def app(file):
-    store = await open_store(file)
-    yield App(store, Room(store, ()))
-    await store.close()
+async def strict(tmp_path):
+    """One of a test's own, with the usual limits."""
+    async with opened(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture
@@ -100,24 +118,25 @@ async def test_the_old_cookie_opens_nothing_after_leaving(client):
 
 
 async def test_a_wrong_password_is_refused_in_one_sentence(client):
-    response = await client.post("/api/login", json={"name": "ann", "password": PASSWORD})
+    response = await client.post("/api/login", json={"name": "ann", "password": "a wrong one"})
 
     assert 403 == response.status_code
     assert "no account has this name and this password" == reason(response)
 
 
-async def test_guessing_a_password_soon_has_to_wait(client):
+async def test_guessing_a_password_soon_has_to_wait(strict):
     guesses = [{"name": "ann", "password": f"guess number {n}"} for n in range(6)]
 
-    answers = [(await client.post("/api/login", json=guess)).status_code for guess in guesses]
+    async with visitor(strict) as client:
+        answers = [(await client.post("/api/login", json=guess)).status_code for guess in guesses]
 
     assert [403] * 5 + [429] == answers
 
 
-async def test_an_address_cannot_make_guests_without_end(app):
+async def test_an_address_cannot_make_guests_without_end(strict):
     answers = []
     for _ in range(31):
-        async with visitor(app) as client:
+        async with visitor(strict) as client:
             answers.append((await client.post("/api/guest", json={})).status_code)
 
     assert [200] * 30 + [429] == answers
@@ -295,10 +314,11 @@ async def test_health_is_told(client):
     assert {"status": "ok", "tables": 0, "sockets": 0} == (await client.get("/healthz")).json()
 
 
-async def test_a_bug_of_ours_is_noted_and_not_told(app, client, caplog):
-    await app.doors.store.execute("DROP TABLE accounts")
+async def test_a_bug_of_ours_is_noted_and_not_told(strict, caplog):
+    await strict.doors.store.execute("DROP TABLE accounts")
 
-    response = await client.get("/healthz")
+    async with visitor(strict) as client:
+        response = await client.get("/healthz")
 
     assert 500 == response.status_code
     assert "something went wrong here, and has been noted" == reason(response)
