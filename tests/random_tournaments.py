@@ -359,6 +359,8 @@ def _directed(run, event):
 def _moved(run, event):
     """Between two big blinds lie as many rounds as other players at the smaller table."""
     old = run.before.tables[run.before.entrants[event.player].table]
+    if event.table not in run.state.tables:
+        return  # the session's time was over with the move
     new = run.state.tables[event.table]
     run.guard[event.player] = min(len(old.seats), len(new.seats)) - 1
 

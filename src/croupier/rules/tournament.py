@@ -16,6 +16,7 @@ from croupier.rules import actions as act
 from croupier.rules import tournament_places as places
 from croupier.rules import tournament_records as rec
 from croupier.rules import tournament_seats as seating
+from croupier.rules.conditions import Repechage
 from croupier.rules.conditions_check import check, clause, require
 from croupier.rules.round import Round
 from croupier.rules.tournament_clauses import NUMBERS
@@ -151,7 +152,7 @@ def report(table: int, play: Round, at: int) -> rec.ReportRound:
 def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
     """Tables and seats in the order drawn (omaha 20.8; faro 20.7; stud 20.7; canberra 17.7)."""
     for_director(state, action.by, "hold the ballot")
-    _before_session(state)
+    _before_session(state, action.by, emit)
     players = to_play(state)
     if sorted(action.order) != sorted(players):
         raise Refused(state.numbers.ballot, f"the ballot is of all {len(players)} players, once")
@@ -163,17 +164,26 @@ def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
     emit(rec.SeatsAllocated(state.numbers.ballot, state.number + 1, drawn, action.by))
 
 
-def _before_session(state: Tournament) -> None:
+def _before_session(state: Tournament, by: str, emit: Emit) -> None:
+    """Whether seats may be given out; a repechage that need not be offered is left out."""
     if state.phase not in ("entries", "between", "seating"):
         raise Refused(state.numbers.ballot, f"no session is about to begin: {state.phase}")
     first, starts = not state.number, state.conditions.start_at_entries
     if first and state.conditions.format == "sit_and_go" and state.entries < (starts or 0):
         reason = f"entry {starts} starts it: {state.entries} have entered"
         raise Refused(clause(state.conditions, "tables"), reason)
-    again = state.conditions.repechage
-    due = again is not None and again.after == state.stage + 1 and state.phase == "between"
-    if due and again and not state.repechage_over and state.repechage is None and again.certain:
+    again = _repechage_due(state)
+    if again is not None and again.certain and places.qualified(state):
         raise Refused(state.numbers.repechage, f"the {again.form} comes first")
+    if again is not None:
+        emit(rec.RepechageOpened(state.numbers.repechage, (), by))
+
+
+def _repechage_due(state: Tournament) -> Repechage | None:
+    """The second chance that follows the session just played, while it is not open or over."""
+    again = state.conditions.repechage
+    waits = state.phase == "between" and state.repechage is None and not state.repechage_over
+    return again if waits and again and again.after == state.stage + 1 else None
 
 
 def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -192,7 +202,7 @@ def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[
 def _assign_seats(state: Tournament, action: rec.AssignSeats, emit: Emit) -> None:
     """Only where the ballot is for the first session alone (omaha 20.8, 20.9)."""
     for_director(state, action.by, "assign seats")
-    _before_session(state)
+    _before_session(state, action.by, emit)
     if not state.numbers.moves or not state.number:
         raise Refused(state.numbers.ballot, "seats of this session are drawn by ballot")
     if sorted(player for player, _, _ in action.seats) != sorted(to_play(state)):
@@ -276,7 +286,7 @@ def _start_session(state: Tournament, action: rec.StartSession, emit: Emit) -> N
     chips = state.session.chips
     if chips is None and (first or places.with_points(state)):
         chips = state.conditions.starting_chips
-    before = state.game.game if state.number else ""
+    before = state.last_game
     players = sum(len(place.seats) for place in state.tables.values())
     emit(
         rec.SessionStarted(
@@ -530,9 +540,8 @@ def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -
 def _open_repechage(state: Tournament, action: rec.OpenRepechage, emit: Emit) -> None:
     """For those whose place in the session before qualifies them (omaha 20.3(a)(iii)(F))."""
     for_director(state, action.by, "open a repechage")
-    rule, again = state.numbers.repechage, state.conditions.repechage
-    due = again is not None and again.after == state.stage + 1 and not state.repechage_over
-    if not due or state.phase != "between":
+    rule = state.numbers.repechage
+    if _repechage_due(state) is None:
         raise Refused(rule, "no repechage or catch-up session is due")
     qualified = places.qualified(state)
     strangers = [player for player in action.players if player not in qualified]

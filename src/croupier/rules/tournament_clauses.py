@@ -12,6 +12,7 @@ class Numbers(NamedTuple):
     """Where each instrument has the rules that they share."""
 
     added: str  # rule 20 or 17 besides the others
+    heads_up: str  # the order of two players
     entries: str  # what must be done before the first entry
     publish: str
     notify: str
@@ -60,6 +61,7 @@ class Numbers(NamedTuple):
 NUMBERS = {
     "omaha": Numbers(
         added="20.1",
+        heads_up="20.20",
         entries="20.2",
         publish="20.2(b)",
         notify="20.2(c)",
@@ -106,6 +108,7 @@ NUMBERS = {
     ),
     "faro": Numbers(
         added="20.1",
+        heads_up="20.1",
         entries="20.3",
         publish="20.4",
         notify="20.3",
@@ -152,6 +155,7 @@ NUMBERS = {
     ),
     "canberra": Numbers(
         added="17.1",
+        heads_up="17.1",
         entries="17.3",
         publish="17.4",
         notify="17.3",
@@ -198,6 +202,7 @@ NUMBERS = {
     ),
     "stud": Numbers(
         added="20.1",
+        heads_up="20.1",
         entries="20.3",
         publish="20.4",
         notify="20.3",

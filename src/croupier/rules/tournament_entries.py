@@ -111,7 +111,7 @@ def enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
         rule = numbers.entries if state.phase == "conditions" else numbers.forfeit
         raise Refused(rule, f"no entry is taken now: {state.phase}")
     _check_eligible(state, action)
-    if _full(state):
+    if _full(state) or (state.reserves and player not in state.reserves):
         if player in state.reserves:
             raise Refused(numbers.limits, f"{player} is on the list of reserves already")
         emit(rec.PlayerReserved(numbers.limits, player))

@@ -91,21 +91,14 @@ def pool(state: Tournament) -> int:
 
 def settlement(state: Tournament) -> tuple[Prize, ...]:
     """Every prize of the tournament; together the whole pool, to the cent."""
-    whole, entries = pool(state), state.entries
-    found: list[Prize] = []
-    for session in state.placed:
-        if session.heat == 0 and session.stage >= 0:
-            worth = session_prizes(state.conditions, whole, session.stage)
-            found += _divided(session.places, worth) if worth else ()
+    whole, found = pool(state), list[Prize]()
+    played = {each.stage: each.places for each in state.placed if not each.heat and each.stage >= 0}
+    for stage, session in played.items():  # one that was repeated counts as last played
+        found += _divided(session, session_prizes(state.conditions, whole, stage))
     given = sum(prize.amount for prize in found)
     places = final_places(state)
     count = sum(map(len, places))
-    main = prizes(state.conditions, whole, entries, count, given) if state.conditions.prizes else ()
-    found += _divided(places, main)
-    rest = whole - sum(prize.amount for prize in found)
-    if rest and places:
-        winner = places[0]
-        found += _divided((winner,), (rest,))
+    found += _divided(places, prizes(state.conditions, whole, state.entries, count, given))
     return tuple(prize for prize in found if prize.amount)
 
 

@@ -21,6 +21,7 @@ from croupier.rules.tournament_state import (
     Exit,
     Tournament,
     at_table,
+    batch_over,
     in_session,
     play_time,
     player_account,
@@ -40,6 +41,10 @@ def _check_pot_report(state: Tournament, action: rec.ReportRound) -> None:
     place = state.tables[action.table]
     before = sum(state.entrants[p].chips for seat, p in place.seats if seat in place.dealt)
     after = sum(chips for _, chips in action.chips)
+    for seat, put in action.contributed:
+        held = state.entrants[place.players[seat]].chips if seat in place.dealt else 0
+        if not 0 <= put <= held:
+            raise Refused(state.numbers.chips, f"seat {seat} cannot have put in {put} of {held}")
     if before != after:
         reason = f"{before} chips were in the round at table {action.table}, {after} came out"
         raise Refused(state.numbers.chips, reason)
@@ -127,7 +132,7 @@ def _may_begin(state: Tournament, action: rec.DirectRound) -> None:
         raise Refused(numbers.break_, f"the break lasts {left} seconds more")
     if finished(state, table, action.at):
         raise Refused(numbers.session, f"table {table} has no further round in this session")
-    if place.waits:
+    if place.waits and not batch_over(state):
         raise Refused(numbers.pace, f"hand for hand: table {table} waits for the others")
     if why := _first_due(state, table):
         raise Refused(numbers.tables, f"table {table} waits for its players to be moved: {why}")
@@ -143,7 +148,7 @@ def _directed(state: Tournament, action: rec.DirectRound) -> rec.RoundDirected:
     lined = conduct(state).line_up(state, action.table)
     players = place.players
     return rec.RoundDirected(
-        rule=state.numbers.added,
+        rule=state.numbers.heads_up if len(lined.seats) == 2 else state.numbers.added,
         table=action.table,
         number=place.rounds + 1,
         level=state.levels.get(state.game.game, 0) + 1,
@@ -182,13 +187,13 @@ def _level(state: Tournament, level: int, began: int) -> rec.LevelBegun:
 def level_of_session(state: Tournament, emit: Emit, before: str) -> None:
     """The level a session begins at: the first of its game, the next, or the one that stood."""
     game, level = state.game.game, state.levels.get(state.game.game)
+    lasted = state.level.sessions is not None and state.level_sessions > state.level.sessions
     if level is None:
         emit(_level(state, 1, state.played))
-    elif state.level.sessions and state.level_sessions > state.level.sessions:
-        if level + 1 < len(state.game.levels):
-            emit(_level(state, level + 2, state.played))
     elif before != game:
         emit(_level(state, level + 1, state.played))
+    elif lasted and level + 1 < len(state.game.levels):
+        emit(_level(state, level + 2, state.played))
 
 
 def report_round(state: Tournament, action: rec.ReportRound, emit: Emit) -> None:
@@ -217,10 +222,11 @@ def _out_of_chips(state: Tournament, emit: Emit, action: rec.ReportRound, player
     entrant, place = state.entrants[player], state.tables[action.table]
     put = dict(action.contributed).get(entrant.seat, 0)
     weight = conduct(state).weight(put)
+    nearest = _nearest(state, action.table, entrant.seat)
     if may_re_buy(state, entrant, action.at) is None:
-        emit(rec.ReBuyOffered(state.numbers.out, player, weight))
+        emit(rec.ReBuyOffered(state.numbers.out, player, weight, nearest))
         return
-    left = Exit(place.order, weight, _nearest(state, action.table, entrant.seat))
+    left = Exit(place.order, weight, nearest)
     _eliminate(state, emit, entrant, left, f"no chips after round {place.rounds}")
 
 
@@ -349,7 +355,7 @@ def end_session(state: Tournament, emit: Emit, at: int) -> None:
         return
     for player in places.cut(state).go:
         entrant = state.entrants[player]
-        left = Exit(state.order, entrant.chips, entrant.seat)
+        left = Exit(state.order + 1, entrant.chips, entrant.seat)
         rule = state.numbers.cut
         emit(rec.PlayerEliminated(rule, player, *left, "not among those who go on", True))
     advancing = tuple(e.player for e in in_session(state) if e.standing == IN)
@@ -362,7 +368,8 @@ def _why_over(state: Tournament, at: int) -> str:
     session = state.session
     if session.players_left is not None and seating.alive(state) <= session.players_left:
         return f"{seating.alive(state)} players are left"
-    if session.rounds is not None:
+    played = [place.rounds for place in state.tables.values()]
+    if session.rounds is not None and max(played, default=0) >= session.rounds:
         return f"{session.rounds} rounds were played"
     if session.minutes is not None and session_time(state, at) >= session.minutes * 60:
         return f"{session.minutes} minutes have passed"
@@ -399,7 +406,7 @@ def _cut_lowest(state: Tournament, emit: Emit) -> bool:
         return False
     for player in found.go:
         entrant = state.entrants[player]
-        left = Exit(state.order, entrant.points, 0)
+        left = Exit(state.order + 1, entrant.points, 0)
         rule = state.numbers.points_out
         emit(rec.PlayerEliminated(rule, player, *left, "among the lowest on points", True))
     return True

@@ -561,6 +561,7 @@ class ReBuyOffered(NamedTuple):
     rule: str
     player: str
     contributed: int
+    nearest: int  # as in PlayerEliminated
 
 
 @event("re_bought")

@@ -112,6 +112,7 @@ class Tournament:
     levels: dict[str, int]  # by game, from 0
     level_at: int  # seconds of play when the level began
     level_sessions: int  # sessions begun at this level
+    last_game: str  # of the session before
     act_seconds: int | None
     smallest: int  # chip in play after a change of colours
     places: tuple[tuple[str, ...], ...]  # awarded
@@ -255,7 +256,7 @@ def opened(event: rec.TournamentOpened) -> Tournament:
     new.tables, new.began, new.order, new.extra = {}, 0, 1, ()
     new.tied, new.drawn, new.hand_for_hand, new.placed = (), {}, False, ()
     new.at = new.session_at = new.paused = new.played = new.break_until = 0
-    new.levels, new.level_at, new.level_sessions = {}, 0, 0
+    new.levels, new.level_at, new.level_sessions, new.last_game = {}, 0, 0, ""
     new.act_seconds, new.smallest, new.places, new.prizes = None, 0, (), {}
     return new
 
@@ -389,6 +390,7 @@ def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
     state.order += 1
     state.drawn, state.extra, state.tied, state.hand_for_hand = {}, (), (), False
     state.level_sessions += 1
+    state.last_game = event.game
     for table, place in state.tables.items():
         state.tables[table] = place._replace(order=state.order)
         for _, player in place.seats:
@@ -405,6 +407,8 @@ def _level_begun(state: Tournament, event: rec.LevelBegun) -> None:
 
 
 def _round_directed(state: Tournament, event: rec.RoundDirected) -> None:
+    if state.tables[event.table].waits:  # for a table that is no longer in play
+        _next_batch(state)
     place = state.tables[event.table]
     state.at = max(state.at, event.at)
     dealt = tuple(seat for seat, _ in event.chips)
@@ -443,11 +447,15 @@ def _next_order(state: Tournament) -> None:
     """Later rounds place higher; hand for hand they may count as one until all have played."""
     together = state.hand_for_hand and state.conditions.simultaneous_tables == "as_one_round"
     if state.hand_for_hand and batch_over(state):
-        state.order += 1
-        for table, place in state.tables.items():
-            state.tables[table] = place._replace(waits=False)
+        _next_batch(state)
     elif not together:
         state.order += 1
+
+
+def _next_batch(state: Tournament) -> None:
+    state.order += 1
+    for table, place in state.tables.items():
+        state.tables[table] = place._replace(waits=False)
 
 
 def batch_over(state: Tournament) -> bool:
@@ -464,8 +472,8 @@ def able(state: Tournament, table: int) -> int:
 
 
 def _re_buy_offered(state: Tournament, event: rec.ReBuyOffered) -> None:
-    entrant = state.entrants[event.player]
-    _set(state, event.player, choice=Exit(state.tables[entrant.table].order, event.contributed, 0))
+    order = state.tables[state.entrants[event.player].table].order
+    _set(state, event.player, choice=Exit(order, event.contributed, event.nearest))
 
 
 def _re_bought(state: Tournament, event: rec.ReBought) -> None:
@@ -503,8 +511,8 @@ def _substitute_answered(state: Tournament, event: rec.SubstituteAnswered) -> No
 
 
 def _break_called(state: Tournament, event: rec.BreakCalled) -> None:
-    state.break_until = event.until
-    state.paused += event.until - event.at
+    state.paused += max(0, event.until - max(event.at, state.break_until))
+    state.break_until = max(event.until, state.break_until)
 
 
 def _pace_set(state: Tournament, event: rec.PaceSet) -> None:
@@ -562,6 +570,7 @@ def _session_ended(state: Tournament, event: rec.SessionEnded) -> None:
     state.order += 1
     state.played += session_time(state, event.at)
     rounds = any(place.rounds for place in state.tables.values())
+    state.order += 2  # whoever goes out later places above who did not go on
     state.session_at, state.paused, state.extra, state.tables = event.at, 0, (), {}
     for entrant in list(state.entrants.values()):
         if entrant.table:
