@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STATIC := src/croupier/room/static/index.html
 WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: run test check format rules bench soak lock clean
+.PHONY: run test check format rules bench soak soak-room lock clean
 
 run: $(VENV)/roomed $(STATIC)  ## the card room in a browser; it prints the address
 	@$(BIN)/croupier serve
@@ -33,6 +33,12 @@ bench: $(VENV)/measured        ## side by side with the peers, in one run
 
 soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak
+
+soak-room: $(VENV)/developed   ## kills, hostile requests, every frame of many rounds; takes long
+	$(BIN)/python -m tests.soak_kills
+	$(BIN)/python -m tests.soak_http
+	$(BIN)/python -m tests.soak_frames
+	$(BIN)/python -m tests.soak_secrecy
 
 lock:                          ## renew the pinned requirements (needs pip-tools on the path)
 	for name in room web dev bench; do \
