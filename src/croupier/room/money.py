@@ -58,7 +58,7 @@ def on_felt(state: Any) -> int:
     total = sum(amount for _, amount in state.queued)
     now = state.round
     if now is None or not state.playing:
-        return total + sum(seat.stake for seat in state.seats.values())
+        return int(total + sum(seat.stake for seat in state.seats.values()))
     apart = sum(seat.stake for n, seat in state.seats.items() if n not in now.index)
     return int(total + apart + sum(now.stakes) + now.pot)
 

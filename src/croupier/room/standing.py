@@ -5,6 +5,7 @@ must not know the database, clocks or viewers.
 """
 
 from collections.abc import Iterable
+from dataclasses import is_dataclass
 from typing import Any
 
 import msgspec
@@ -142,7 +143,24 @@ class Batch:
 
 def encode(event: Any) -> bytes:
     """An event as the exact bytes of the journal."""
-    return msgspec.json.encode(plain(event))
+    fields = {name: _part(value) for name, value in zip(event._fields, event, strict=True)}
+    return _ENCODER.encode({"kind": name_of(event), **fields})
+
+
+_ENCODER = msgspec.json.Encoder()
+_TERMS: dict[int, tuple[Any, msgspec.Raw]] = {}  # determinations are few and come again and again
+
+
+def _part(value: Any) -> Any:
+    """A field of an event; a record in it goes under its name, worked out once."""
+    if not is_dataclass(value):
+        return value
+    known = _TERMS.get(id(value))
+    if known is None or known[0] is not value:
+        if len(_TERMS) >= 1024:
+            _TERMS.clear()
+        known = _TERMS[id(value)] = (value, msgspec.Raw(_ENCODER.encode(plain(value))))
+    return known[1]
 
 
 def decode(entry: Entry) -> Any:
