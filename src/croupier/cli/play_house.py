@@ -20,8 +20,8 @@ from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
-from croupier.rules.house_table import dollars
 from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.signs import dollars
 
 BOX, NAME, TABLE = 1, "the player", "terminal"
 DAY = "2008-01-01"

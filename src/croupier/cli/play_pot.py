@@ -6,7 +6,6 @@ must not advise, and shows no card that the player at the table would not see (1
 
 import hashlib
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +14,6 @@ from croupier.cli.demo import determinations
 from croupier.cli.screen import HIDDEN, Left, Screen
 from croupier.cli.talk import Talk, cents
 from croupier.errors import BadMessage, Refused
-from croupier.histories.cases import dollars
 from croupier.histories.pot_telling import Voice, choice_in_words, pots_in_words, tell
 from croupier.odds.strategy import Character, made, reckoned, sight
 from croupier.rulebook import edition
@@ -24,7 +22,7 @@ from croupier.rules import allowed, step
 from croupier.rules import events as ev
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Round
-from croupier.rules.table import sign
+from croupier.rules.signs import dollars, sign
 
 SEAT, NAME, TABLE = 1, "the player", "terminal"
 DAY = "2026-01-01"
@@ -154,7 +152,7 @@ class Sitting:
 
     def show_sign(self) -> None:
         """What must be displayed at the table."""
-        self.screen.say("  " + " · ".join(_sign_lines(sign(self.table))))
+        self.screen.say("  " + " · ".join(line.text for line in sign(self.table)))
 
     def farewell(self) -> None:
         """How it went; a hand still held is folded."""
@@ -329,17 +327,3 @@ def _part_of_pot(now: Round, by_kind: dict[type, Choice], word: str) -> Any:
     chip = now.law.det.smallest_chip
     wanted = (pot // 2 if word == "half" else pot) // chip * chip
     return made(choice, max(choice.least or 0, min(wanted, choice.most or 0)))
-
-
-def _sign_lines(lines: dict[str, Any]) -> Iterator[str]:
-    for what, value in lines.items():
-        if value not in (None, (), ""):
-            yield f"{what} {_sign_value(value)}"
-
-
-def _sign_value(value: Any) -> str:
-    if isinstance(value, int):
-        return dollars(value)
-    if isinstance(value, tuple):
-        return "/".join(dollars(each) for each in value)
-    return str(value).replace("_", " ")

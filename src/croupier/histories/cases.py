@@ -353,13 +353,6 @@ def cents(text: str) -> int:
     return int(whole) * 100 + int(part or 0)
 
 
-def dollars(amount: int) -> str:
-    """Cents as $12 or $12.50."""
-    sign, amount = ("-" if amount < 0 else ""), abs(amount)
-    part = f".{amount % 100:02}" if amount % 100 else ""
-    return f"{sign}${amount // 100}{part}"
-
-
 # Playing
 
 

@@ -25,7 +25,7 @@ from croupier.rules.conditions import (
     terms,
 )
 from croupier.rules.conditions_check import clause, require
-from croupier.rules.house_table import dollars
+from croupier.rules.signs import dollars
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 

@@ -28,8 +28,9 @@ from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house_determinations import Approval
-from croupier.rules.house_table import HouseTable, dollars
+from croupier.rules.house_table import HouseTable
 from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.signs import dollars
 from croupier.rules.starting_marker import SeatEntrant
 
 RECORDS: dict[str, type] = {"holdem": HoldemDeterminations, "canberra": CanberraDeterminations}

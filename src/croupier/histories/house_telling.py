@@ -13,7 +13,8 @@ from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
 from croupier.rules.house_choices import allowed
-from croupier.rules.house_table import HouseTable, dollars
+from croupier.rules.house_table import HouseTable
+from croupier.rules.signs import dollars
 from croupier.rules.starting_marker import (
     AnteAsked,
     AnteOutOfOrder,

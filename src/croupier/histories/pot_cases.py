@@ -13,22 +13,14 @@ from typing import Any
 from croupier.cards import Card, cards, deck
 from croupier.errors import BadMessage, Refused
 from croupier.histories import pot_telling as telling
-from croupier.histories.cases import (
-    Ask,
-    Case,
-    Expectation,
-    ShowCards,
-    cents,
-    clause_id,
-    dollars,
-    understand,
-)
+from croupier.histories.cases import Ask, Case, Expectation, ShowCards, cents, clause_id, understand
 from croupier.histories.pot_sentences import ACTIONS, CHOICES_SAID, EXPECTATIONS, Everybody
 from croupier.rules import GAMES, allowed, step
 from croupier.rules import actions as act
 from croupier.rules.dealing import cards_seen, deal_plan
 from croupier.rules.determinations import CHOICES, Commission, Determinations
 from croupier.rules.round import HIDDEN, NOBODY, Game, Round, law
+from croupier.rules.signs import dollars
 
 NOT_NAMES = (
     "any", "communal", "deal", "dealer", "discards", "everybody", "expect", "nobody", "refused",

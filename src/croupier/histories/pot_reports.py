@@ -6,9 +6,10 @@ Phrases to actions, events to sentences; which ruling follows is the engine's to
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.histories.cases import Ask, dollars
+from croupier.histories.cases import Ask
 from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules.signs import dollars
 
 if TYPE_CHECKING:
     from croupier.histories.pot_telling import Voice

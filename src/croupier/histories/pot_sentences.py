@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.histories import pot_telling as telling
-from croupier.histories.cases import Ask, Check, Record, dollars
+from croupier.histories.cases import Ask, Check, Record
 from croupier.histories.pot_reports import REPORTS
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.round import FOLDED, TAPPED
+from croupier.rules.signs import dollars
 
 if TYPE_CHECKING:
     from croupier.histories.pot_cases import PotTable

@@ -6,7 +6,7 @@ Says what has happened and what may be done; must not know where it will be read
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.histories.cases import ShowCards, dollars
+from croupier.histories.cases import ShowCards
 from croupier.histories.pot_reports import RULED
 from croupier.rules import actions as act
 from croupier.rules import allowed
@@ -16,6 +16,7 @@ from croupier.rules.plain import name_of
 from croupier.rules.poker import Choice
 from croupier.rules.pots import Pot, build
 from croupier.rules.round import TAPPED, Round
+from croupier.rules.signs import dollars
 
 
 class Voice(NamedTuple):

@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 from croupier.errors import BadMessage
 from croupier.histories import floor_telling, pot_sentences, table_sentences
 from croupier.histories import pot_telling as telling
-from croupier.histories.cases import Ask, Case, Expectation, Record, ShowCards, dollars, understand
+from croupier.histories.cases import Ask, Case, Expectation, Record, ShowCards, understand
 from croupier.histories.floor_sentences import stamp, timed
 from croupier.histories.pot_cases import PotTable, setting
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor, step
 from croupier.rules.determinations import Determinations
+from croupier.rules.signs import dollars
 from croupier.rules.table import Table, allowed
 
 HOW = {"seats": "7", "mode": "electronic", "gaming day": "2026-11-15", "approval": "case"}

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import cards
-from croupier.histories.cases import Ask, Check, Record, dollars
+from croupier.histories.cases import Ask, Check, Record
 from croupier.histories.floor_sentences import FLOOR
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor, open_to
 from croupier.rules.plain import name_of
-from croupier.rules.table import Table, allowed, scene, sign
+from croupier.rules.signs import dollars, sign
+from croupier.rules.table import Table, allowed, scene
 
 if TYPE_CHECKING:
     from croupier.histories.table_cases import TableCase
@@ -139,9 +140,10 @@ def _is(offer: Any, what: str) -> bool:
 
 
 def _sign(case: "TableCase", record: Record, title: str, money: int) -> Check:
-    shown = sign(record.state).get(title.casefold())
-    actual = dollars(shown) if isinstance(shown, int) else str(shown)
-    return Check(f"the sign shows {title} {dollars(money)}", f"the sign shows {title} {actual}")
+    lines = [line.text.casefold() for line in sign(record.state)]
+    shown = next((text for text in lines if text.startswith(f"{title.casefold()} ")), "nothing")
+    amount = shown.removeprefix(f"{title.casefold()} ").partition(", ")[0]
+    return Check(f"the sign shows {title} {dollars(money)}", f"the sign shows {title} {amount}")
 
 
 def _plays_with(case: "TableCase", record: Record, number: int) -> Check:

@@ -19,7 +19,7 @@ from croupier.errors import BadMessage, CroupierError
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.store import ISSUE, Conflict, Entry, Store
 from croupier.room.table import Player
-from croupier.rules.house_table import dollars
+from croupier.rules.signs import dollars
 
 LOW = 100_00  # below this a player may ask for more
 DAY = 86_400_000

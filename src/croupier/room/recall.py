@@ -15,7 +15,7 @@ from croupier.rules import events as ev
 from croupier.rules import house_events as hv
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
-from croupier.rules.house_table import dollars
+from croupier.rules.signs import dollars
 from croupier.rules.table import Table
 from croupier.shoe import Shoe
 
@@ -45,6 +45,7 @@ class Recall:
     bots: set[str] = field(default_factory=set)
     waiting: list[str] = field(default_factory=list)
     leaving: set[str] = field(default_factory=set)
+    lapsed: set[str] = field(default_factory=set)  # let their time run out, and nothing since
     left_at: dict[str, int] = field(default_factory=dict)
     sat_at: dict[str, int] = field(default_factory=dict)
     # the present round of play, or the last one
@@ -94,6 +95,12 @@ class Recall:
         if self._sealed is None and by is not None:
             self._sealed = seal.seal(by.game, by.round_id, by.deck, bytes.fromhex(by.seed))
         return self._sealed
+
+    def keep(self, sealed: seal.SealedDeck | None) -> None:
+        """The sealed deck itself, where whoever made it has it at hand."""
+        by = self.sealed_by
+        if sealed is not None and by is not None and sealed.record.root == by.root:
+            self._sealed = sealed
 
     def open(self, cards: tuple[Card, ...]) -> tuple[seal.Opening, ...]:
         """The proofs of cards that an event has dealt or shown; all before them are out too."""
@@ -160,7 +167,7 @@ def _box_taken(memo: Recall, event: hv.BoxTaken, before: Any) -> None:
 def _forget(memo: Recall, seat: int) -> None:
     """Nothing of whoever had the seat before is shown as the newcomer's."""
     for kept in (memo.seats, memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net):
-        kept.pop(seat, None)  # type: ignore[attr-defined]
+        kept.pop(seat, None)
     memo.hole.pop(seat, None)
     memo.owners.pop(seat, None)
 
@@ -169,6 +176,7 @@ def _seat_left(memo: Recall, event: ev.SeatLeft, before: Table) -> None:
     player = before.seats[event.seat].player
     memo.owners.pop(event.seat, None)
     memo.leaving.discard(player)
+    memo.lapsed.discard(player)
     memo.left_at[player] = memo.at
     memo.offered_at = memo.at
 
@@ -192,7 +200,7 @@ def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
     memo.seats.update(seats)
     memo.owners = dict(seats)
     for kept in (memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net, memo.hole):
-        kept.clear()  # type: ignore[attr-defined]
+        kept.clear()
     memo.dealer, memo.dealer_hand, memo.qualifies, memo.communal = (), "", None, ()
     memo.sealed_by, memo._sealed = None, None
     memo.rounds.append(Played(number, memo.round_id, memo.version, memo.at))
@@ -241,6 +249,28 @@ def _did(words: Callable[[Any], str]) -> Callable[[Recall, Any, Any], None]:
         memo.last[event.seat] = words(event)
 
     return note
+
+
+def _acted(words: Callable[[Any], str]) -> Callable[[Recall, Any, Any], None]:
+    """What a player does in person."""
+
+    def note(memo: Recall, event: Any, before: Any) -> None:
+        memo.last[event.seat] = words(event)
+        memo.lapsed.discard(memo.owners.get(event.seat, ""))
+
+    return note
+
+
+def _folded(memo: Recall, event: ev.Folded, before: Table) -> None:
+    """In person, or because the time was up."""
+    player = memo.owners.get(event.seat, "")
+    clocks = (before.game.rules["clock"], before.game.rules.get("general clock"))
+    (memo.lapsed.add if event.rule in clocks else memo.lapsed.discard)(player)
+    memo.last[event.seat] = "time is up" if event.rule in clocks else "fold"
+
+
+def _sat_out(memo: Recall, event: ev.SatOut | ev.SatIn, before: Table) -> None:
+    memo.lapsed.discard(before.seats[event.seat].player)
 
 
 # the house games
@@ -354,11 +384,13 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     ev.BlindPosted: _did(lambda e: f"blind {dollars(e.amount)}"),
     ev.AntePosted: _did(lambda e: f"ante {dollars(e.amount)}"),
     ev.EntryPosted: _did(lambda e: f"posts {dollars(e.live + e.dead)}"),
-    ev.Checked: _did(lambda e: "check"),
-    ev.BetMade: _did(lambda e: f"bet {dollars(e.amount)}"),
-    ev.Called: _did(lambda e: f"call {dollars(e.amount)}"),
-    ev.Raised: _did(lambda e: f"raise {dollars(e.by)}"),
-    ev.Folded: _did(lambda e: "fold"),
+    ev.Checked: _acted(lambda e: "check"),
+    ev.BetMade: _acted(lambda e: f"bet {dollars(e.amount)}"),
+    ev.Called: _acted(lambda e: f"call {dollars(e.amount)}"),
+    ev.Raised: _acted(lambda e: f"raise {dollars(e.by)}"),
+    ev.Folded: _folded,
+    ev.SatOut: _sat_out,
+    ev.SatIn: _sat_out,
     ev.TappedOut: _did(lambda e: "tap out"),
     hv.BoxTaken: _box_taken,
     hv.BoxLeft: _box_left,

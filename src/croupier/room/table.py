@@ -41,7 +41,8 @@ from croupier.rules import actions as act
 from croupier.rules import house_actions as house_act
 from croupier.rules import house_events as hv
 from croupier.rules import jackpot
-from croupier.rules.house_table import HouseTable, dollars
+from croupier.rules.house_table import HouseTable
+from croupier.rules.signs import dollars
 from croupier.shoe import procedure
 
 __all__ = ["Player", "Room", "RunningTable"]
@@ -105,6 +106,7 @@ class RunningTable:
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._outcomes: OrderedDict[str, wire.Done | wire.Refused] = OrderedDict()
         self._ready: frozenset[str] = frozenset()
+        self._sealed: seal.SealedDeck | None = None  # the last one made here
         self._balked = -1  # the version at which the dealer was refused
         self._connected: frozenset[str] = frozenset()
         self._public: tuple[Any, bytes] = (None, b"")
@@ -328,7 +330,7 @@ class RunningTable:
         house = isinstance(state, HouseTable)
         cards = deck() if house else state.round.law.deck
         seed = generator.new_seed()
-        sealed = seal.seal(game, memo.round_id, cards, seed)
+        sealed = self._sealed = seal.seal(game, memo.round_id, cards, seed)
         record = sealed.record
         rule = procedure(game).shuffle
         sealing = rec.DeckSealed(
@@ -389,17 +391,21 @@ class RunningTable:
         found = await self._store.append(self.stream, before, entries, batch.moves, command)
         if found.first != before + 1:
             return found.last  # this very command was kept before
+        made = []
         for entry, event in zip(entries, batch.events, strict=True):
             self.standing.apply(event, entry.version, at)
-            self._remember(self.standing.tell(event))
-        self._tell(before, at)
+            if type(event) is rec.DeckSealed:
+                self.standing.memo.keep(self._sealed)
+            made.append(self._remember(self.standing.tell(event)))
+        self._tell(before, made, at)
         self._room.changed(batch.moves)
         return found.last
 
-    def _remember(self, told: Told) -> None:
+    def _remember(self, told: Told) -> Past:
         private = None if told.private is None else Raw(wire.encode(told.private))
         public = Raw(wire.encode(told.public))
-        self._past.append(Past(told.public.v, public, told.player, private))
+        past = Past(told.public.v, public, told.player, private)
+        self._past.append(past)
         memo = self.standing.memo
         story = self._stories.get(memo.round_id)
         if story is None:
@@ -409,6 +415,7 @@ class RunningTable:
         if memo.owners.keys() - story.seats.keys():
             story.seats.update({seat: memo.name(who) for seat, who in memo.owners.items()})
         story.told.append(told)
+        return past
 
     # telling
 
@@ -441,7 +448,7 @@ class RunningTable:
         if connected != self._connected:
             self._connected = connected
             self._public = (None, b"")
-            self._tell(self.version, self._room.now())
+            self._tell(self.version, [], self._room.now())
         self.poke()
 
     def _missed(self, after: int | None) -> list[Past] | None:
@@ -468,11 +475,10 @@ class RunningTable:
         public, mine = self._encoded_public(), self._encoded_mine(player)
         return wire.update_frame(self.setting.id, since, self.version, events, public, mine, now)
 
-    def _tell(self, before: int, now: int) -> None:
+    def _tell(self, before: int, made: list[Past], now: int) -> None:
         """Everybody who watches: the same bytes for all who have no seat here."""
         if not self._watchers:
             return
-        made = self._missed(before) or []
         special = {*self.standing.seated().values(), *self.standing.memo.waiting}
         special |= {past.player for past in made if past.player}
         common = ""

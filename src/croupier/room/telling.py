@@ -18,8 +18,8 @@ from croupier.rules import house_events as hv
 from croupier.rules import jackpot as jk
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
-from croupier.rules.house_table import dollars
 from croupier.rules.plain import name_of
+from croupier.rules.signs import dollars
 
 
 class Told(NamedTuple):
@@ -33,36 +33,45 @@ class Told(NamedTuple):
 def tell(event: Any, memo: Recall) -> Told:
     """The event that `memo` has just noted."""
     kind = type(event)
-    common = (memo.version, memo.at, name_of(event), event.rule)
     hidden = _HIDDEN.get(kind)
     if hidden is not None:
-        return hidden(event, memo, common)
+        return hidden(event, memo)
     if kind not in OPEN:
-        words = name_of(event).replace("_", " ")
-        return Told(wire.Event(*common, words, memo.number))
-    return Told(_open_event(event, memo, common))
+        return Told(_event(event, memo, name_of(event).replace("_", " ")))
+    return Told(_open_event(event, memo))
 
 
-def _open_event(event: Any, memo: Recall, common: Any) -> wire.Event:
+def _event(event: Any, memo: Recall, words: str, **facts: Any) -> wire.Event:
+    """What everybody may know of any event, and what is given besides."""
+    number, kind = memo.number, name_of(event)
+    return wire.Event(memo.version, memo.at, kind, event.rule, words, number, **facts)
+
+
+def _open_event(event: Any, memo: Recall) -> wire.Event:
     """Everything that viewers need of an event that has no secrets."""
     cards = getattr(event, "cards", None)
     if cards is None and (card := getattr(event, "card", None)):
         cards = (card,)
     facts = {name: found for name in _FACTS if (found := getattr(event, name, "")) != ""}
+    facts |= _MORE[type(event)](event) if type(event) in _MORE else {}
     if not isinstance(cards, tuple):
         cards = None
-    return wire.Event(
-        *common,
-        _words(event, memo),
-        memo.number,
-        seat=getattr(event, "seat", None) or getattr(event, "box", None),
-        cards=cards,
-        openings=_openings(memo, cards or ()),
-        **facts,
-    )
+    facts.setdefault("seat", getattr(event, "seat", None) or getattr(event, "box", None))
+    openings = _openings(memo, cards or ())
+    return _event(event, memo, _words(event, memo), cards=cards, openings=openings, **facts)
 
 
 _FACTS = ("amount", "pot", "half", "hand", "outcome", "wager")
+
+# what a replayer needs and the event has under another name
+_MORE: dict[type, Callable[[Any], dict[str, Any]]] = {
+    ev.RoundOpened: lambda event: {"seat": event.button, "stakes": dict(event.stakes)},
+    ev.RoundConcluded: lambda event: {"stakes": dict(event.stakes)},
+    ev.EntryPosted: lambda event: {"amount": event.live + event.dead},
+    ev.Raised: lambda event: {"by": event.by},
+    ev.HandShown: lambda event: {"hand": "; ".join(filter(None, (event.high, event.low)))},
+    hv.WagerPaid: lambda event: {"amount": event.winnings},
+}
 
 
 def _words(event: Any, memo: Recall) -> str:
@@ -90,75 +99,77 @@ def _openings(memo: Recall, cards: tuple[Card, ...]) -> tuple[wire.Opening, ...]
 # events that hold secrets
 
 
-def _dealt_down(event: Any, memo: Recall, common: Any) -> Told:
+def _dealt_down(event: Any, memo: Recall) -> Told:
     """Everybody sees how many cards fell; their owner sees which."""
     seat = event.seat if isinstance(event, ev.HoleCardsDealt) else event.box
     count = "a card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
     name = memo.name_at(seat) if seat else "the dealer"
     words = f"{name} is dealt {count} face down"
-    public = wire.Event(*common, words, memo.number, seat=seat or None)
+    down = len(event.cards)
+    public = _event(event, memo, words, seat=seat or None, down=down)
     owner = memo.owners.get(seat, "") if seat else ""
     if not owner:
         return Told(public)
-    private = wire.Event(
-        *common,
+    private = _event(
+        event,
+        memo,
         f"{name} is dealt {show(event.cards)} face down",
-        memo.number,
         seat=seat,
         cards=event.cards,
         openings=_openings(memo, event.cards),
+        down=down,
     )
     return Told(public, owner, private)
 
 
-def _shoe_loaded(event: Any, memo: Recall, common: Any) -> Told:
-    return Told(wire.Event(*common, "the cards are shuffled, cut and in the shoe", memo.number))
+def _shoe_loaded(event: Any, memo: Recall) -> Told:
+    return Told(_event(event, memo, "the cards are shuffled, cut and in the shoe"))
 
 
-def _discarded(event: ev.CardsDiscarded, memo: Recall, common: Any) -> Told:
+def _discarded(event: ev.CardsDiscarded, memo: Recall) -> Told:
     count = "a card is" if len(event.cards) == 1 else f"{len(event.cards)} cards are"
-    return Told(wire.Event(*common, f"{count} discarded unseen", memo.number))
+    return Told(_event(event, memo, f"{count} discarded unseen"))
 
 
-def _sealed(event: rec.DeckSealed, memo: Recall, common: Any) -> Told:
+def _sealed(event: rec.DeckSealed, memo: Recall) -> Told:
     words = f"the deck is sealed under {event.root[:16]}…"
-    return Told(wire.Event(*common, words, memo.number, root=event.root, round_id=event.round_id))
+    return Told(_event(event, memo, words, root=event.root, round_id=event.round_id))
 
 
-def _named(event: rec.PlayerNamed, memo: Recall, common: Any) -> Told:
+def _named(event: rec.PlayerNamed, memo: Recall) -> Told:
     words = f"{event.name} comes to the table"
-    return Told(wire.Event(*common, words, memo.number))
+    return Told(_event(event, memo, words))
 
 
-def _leave_asked(event: rec.LeaveAsked, memo: Recall, common: Any) -> Told:
+def _leave_asked(event: rec.LeaveAsked, memo: Recall) -> Told:
     words = f"{memo.name(event.player)} will leave after this round of play"
-    return Told(wire.Event(*common, words, memo.number))
+    return Told(_event(event, memo, words))
 
 
-def _leave_withdrawn(event: rec.LeaveWithdrawn, memo: Recall, common: Any) -> Told:
-    return Told(wire.Event(*common, f"{memo.name(event.player)} stays", memo.number))
+def _leave_withdrawn(event: rec.LeaveWithdrawn, memo: Recall) -> Told:
+    return Told(_event(event, memo, f"{memo.name(event.player)} stays"))
 
 
-def _resumed(event: rec.Resumed, memo: Recall, common: Any) -> Told:
+def _resumed(event: rec.Resumed, memo: Recall) -> Told:
     seconds = event.lost // 1000
     words = f"play goes on where it stood; {seconds} seconds of interruption count for nobody"
-    return Told(wire.Event(*common, words, memo.number))
+    return Told(_event(event, memo, words))
 
 
-def _waiting(event: Any, memo: Recall, common: Any) -> Told:
+def _waiting(event: Any, memo: Recall) -> Told:
     joined = isinstance(event, rec.WaitingJoined)
     words = f"{event.name} {'is on' if joined else 'is off'} the waiting list"
-    return Told(wire.Event(*common, words, memo.number))
+    return Told(_event(event, memo, words))
 
 
-def _shown_to_one(event: ev.ShownToOne, memo: Recall, common: Any) -> Told:
+def _shown_to_one(event: ev.ShownToOne, memo: Recall) -> Told:
     words = f"{memo.name_at(event.seat)} shows cards to {memo.name_at(event.to)}"
-    public = wire.Event(*common, words, memo.number, seat=event.seat)
-    private = wire.Event(*common, words, memo.number, seat=event.seat, cards=event.cards)
+    public = _event(event, memo, words, seat=event.seat)
+    private = _event(event, memo, words, seat=event.seat, cards=event.cards)
     return Told(public, memo.seats.get(event.to, ""), private)
 
 
-_HIDDEN: dict[type, Callable[[Any, Recall, Any], Told]] = {
+_HIDDEN: dict[type, Callable[[Any, Recall], Told]] = {
     ev.HoleCardsDealt: _dealt_down,
     hv.CardsDealt: _dealt_down,
     ev.ShoeLoaded: _shoe_loaded,

@@ -6,7 +6,6 @@ down is a number. It must not know sockets, and it decides nothing: choices are 
 
 from typing import NamedTuple
 
-from croupier.histories.cases import dollars
 from croupier.room import wire
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
@@ -14,6 +13,7 @@ from croupier.rules import betting, poker, seating
 from croupier.rules.plain import name_of
 from croupier.rules.pots import build
 from croupier.rules.round import FOLDED, GAVE_UP, TAPPED, Round
+from croupier.rules.signs import sign
 from croupier.rules.table import Seat, Table
 
 
@@ -48,7 +48,7 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         bet=now.bet if now is not None and playing else 0,
         least_raise=now.least_raise if now is not None and playing else 0,
         seats=tuple(_seat(state, memo, around, n) for n in range(1, state.size + 1)),
-        sign=sign(state),
+        sign=_sign(state),
         waiting=tuple(memo.name(player) for player in memo.waiting),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
         round_id=memo.round_id,
@@ -126,33 +126,18 @@ def _status(state: Table, seat: Seat, i: int | None) -> str:
     return "waiting" if seat.entry or not seat.stake or state.playing else "in"
 
 
-def sign(state: Table) -> tuple[wire.SignLine, ...]:
-    """Everything that must be displayed at the table, each line with its clause."""
-    det, clauses = state.det, state.game.rules
-    lines = [("4.2(a)", f"Minimum table stake {dollars(det.min_table_stake or 0)}")]
-    if det.max_buy_in is not None:
-        lines.append((clauses["top up"], f"Maximum buy-in {dollars(det.max_buy_in)}"))
-    blinds = " and ".join(dollars(blind) for blind in det.blinds)
-    lines.append(("4.2(f)", f"Blinds {blinds}" if blinds else f"Ante {dollars(det.ante)}"))
-    limit = (det.limit or "").replace("_", " ")
-    lines.append(("4.2(g)", f"Minimum bet {dollars(det.min_bet or 0)}, {limit}"))
-    if det.over_blinds:
-        over = ", ".join(dollars(blind) for blind in det.over_blinds)
-        lines.append(("4.2(e)", f"Over-blinds {over}"))
-    terms = det.commission
-    if terms is not None and terms.basis == "pot":
-        said = f"Commission {terms.rate_percent} % of the pot, at most {dollars(terms.cap)}"
-        lines.append(("15.2", said))
-    lines.append(_time_line(state))
-    return tuple(wire.SignLine(text, rule) for rule, text in lines)
+_SIGNS: dict[int, tuple[object, tuple[wire.SignLine, ...]]] = {}  # by the determinations shown
 
 
-def _time_line(state: Table) -> tuple[str, str]:
-    seconds, clauses = state.det.act_seconds, state.game.rules
-    if seconds is not None:
-        return clauses["general clock"], f"{seconds} seconds to act, then the hand is folded"
-    given = state.game.clock_seconds
-    return clauses["clock"], f"{given} seconds to act once the clock is called"
+def _sign(state: Table) -> tuple[wire.SignLine, ...]:
+    """The sign, written anew only when the determinations are other ones."""
+    known = _SIGNS.get(id(state.det))
+    if known is None or known[0] is not state.det:
+        lines = tuple(wire.SignLine(line.text, line.rule) for line in sign(state))
+        if len(_SIGNS) >= 1024:
+            _SIGNS.clear()
+        known = _SIGNS[id(state.det)] = (state.det, lines)
+    return known[1]
 
 
 # one player

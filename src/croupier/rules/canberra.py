@@ -48,8 +48,6 @@ from croupier.rules.house_table import (
     Game,
     HouseTable,
     Law,
-    SignLine,
-    dollars,
     in_words,
 )
 from croupier.rules.jackpot import (
@@ -59,6 +57,7 @@ from croupier.rules.jackpot import (
     JackpotDeterminations,
 )
 from croupier.rules.plain import event, record
+from croupier.rules.signs import SignLine, dollars
 
 INSTRUMENTS = ("canberra",)
 

@@ -55,10 +55,9 @@ from croupier.rules.house_table import (
     Game,
     HouseTable,
     Law,
-    SignLine,
-    dollars,
 )
 from croupier.rules.plain import event, record
+from croupier.rules.signs import SignLine, dollars
 
 INSTRUMENTS = ("holdem",)
 

@@ -16,6 +16,7 @@ from croupier.rules import house_events as ev
 from croupier.rules.floor import Floor, Scene
 from croupier.rules.house_determinations import PayTable
 from croupier.rules.plain import plain, revive
+from croupier.rules.signs import SignLine, dollars
 from croupier.rules.starting_marker import Marker, PlayerSubstituted
 
 HIDDEN: Card = "??"
@@ -76,13 +77,6 @@ class Clauses(NamedTuple):
     short_bet: str = ""
 
 
-class SignLine(NamedTuple):
-    """One line of the sign at the table, and the clause that asks for it."""
-
-    rule: str
-    text: str
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """One house game as data, and the few functions where data is not enough."""
@@ -110,7 +104,7 @@ class Game:
     collect_side: Callable[["HouseTable", int], None]  # a side wager when its hand is collected
     report: Callable[["HouseTable"], None]  # what the round of play means elsewhere
     expose_dealer: Callable[["HouseTable", Any], None]  # a card of the dealer was seen
-    side_sign: Callable[["HouseTable"], tuple["SignLine", ...]]  # what is displayed of side wagers
+    side_sign: Callable[["HouseTable"], tuple[SignLine, ...]]  # what is displayed of side wagers
 
 
 class Law(NamedTuple):
@@ -248,13 +242,6 @@ class HouseTable:
     def wagered(self) -> int:
         """All chips that lie in boxes."""
         return sum(self.ante) + sum(self.second) + sum(self.side)
-
-
-def dollars(cents: int) -> str:
-    """An amount as people read it: $5, $12,400.80."""
-    whole, part = divmod(abs(cents), 100)
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
 def in_words(t: HouseTable, amount: int) -> str:

@@ -18,10 +18,10 @@ from croupier.rules.house_table import (
     UNDECIDED,
     WAGERS,
     HouseTable,
-    SignLine,
     held,
     in_words,
 )
+from croupier.rules.signs import SignLine
 
 INSTRUMENTS = ("holdem", "canberra")
 

@@ -243,21 +243,6 @@ def _announcement(state: Table) -> list[Any]:
     return [ev.DeterminationsAnnounced("4.2", state.version + 1)]
 
 
-def sign(state: Table) -> dict[str, Any]:
-    """What the sign at the table shows (4.1)."""
-    det = state.det
-    return {
-        "instrument": state.game.instrument,
-        "minimum table stake": det.min_table_stake,
-        "minimum bet": det.min_bet,
-        "limit": det.limit,
-        "compulsory": det.blinds or det.ante,
-        "over-blinds": det.over_blinds,
-        "maximum buy-in": det.max_buy_in,
-        "commission": det.commission,
-    }
-
-
 # Seats and table stakes
 
 

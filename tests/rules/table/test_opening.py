@@ -8,7 +8,7 @@ import pytest
 from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import step
-from croupier.rules.table import sign
+from croupier.rules.signs import sign
 from tests.play import covers, refused, rule
 from tests.rules.table.tables import dealt, determinations, do, fold_round, table
 
@@ -116,10 +116,11 @@ def test_longer_notice_waits_for_more_rounds(game: str) -> None:
 @covers("4.1")
 @games
 def test_the_sign_shows_minimum_stake_minimum_bet_and_commission(game: str) -> None:
-    shown = sign(table(game))
+    shown = {line.rule: line.text for line in sign(table(game))}
 
-    assert (100_00, 10_00) == (shown["minimum table stake"], shown["minimum bet"])
-    assert 10_00 == shown["commission"].cap
+    assert "Minimum table stake $100" == shown["4.2(a)"]
+    assert "Minimum bet $10, no limit" == shown["4.2(g)"]
+    assert "Commission 5 % of the pot, at most $10" == shown["15.2"]
 
 
 @rule("4.2(g)")
