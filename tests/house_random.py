@@ -104,6 +104,8 @@ def _canberra(dice):
 class Table:
     """A table under random play, and its double rebuilt from events."""
 
+    tournament = False
+
     def __init__(self, game, seed, live=None, determinations=None):
         self.dice = random.Random(f"{game} {seed}")
         self.game = game
@@ -111,6 +113,7 @@ class Table:
         live = self.dice.random() < 0.3 if live is None else live
         self.by = "dealer:17" if live else act.DEALER
         mode = {"mode": "live" if live else "electronic"}
+        mode |= {"tournament": True} if self.tournament else {}
         self.state, self.events = house.advance(None, opening(game, det, **mode))
         self.events = list(self.events)
         if live:

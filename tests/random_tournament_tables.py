@@ -9,14 +9,12 @@ from croupier.rules import house, house_tournament
 from croupier.rules import house_actions as act
 from croupier.rules import starting_marker as mark
 from croupier.rules.house_choices import permits
-from tests.house import opening
-from tests.house_random import Table, random_determinations
+from tests.house_random import Table
 
 RARE = {
     mark.PlaceStartingMarker,
     mark.ReleaseSeat,
     mark.SubstitutePlayer,
-    mark.VoidAnte,
     act.WithdrawWagers,
 }
 
@@ -24,11 +22,10 @@ RARE = {
 class Entrants(Table):
     """A tournament table under random play."""
 
+    tournament = True
+
     def __init__(self, seed):
-        super().__init__("canberra", seed, live=False)
-        det = random_determinations("canberra", self.dice)
-        self.state, events = house.advance(None, opening("canberra", det, tournament=True))
-        self.events, self.double = list(events), house.replay(events)
+        super().__init__("canberra", seed)
         self.pools = None
 
     def usual(self, choice):
@@ -66,7 +63,7 @@ class Entrants(Table):
     def own_probes(self):
         """What may well be out of place at a tournament table."""
         box = self.dice.choice(range(1, len(self.state.players)))
-        yield mark.AskAnte(box)
+        yield mark.AskAnte(box, by=self.by)
         yield mark.VoidAnte(box)
         yield mark.ReleaseSeat(box)
         yield mark.PlaceStartingMarker(box)
@@ -97,5 +94,5 @@ BUILD_OWN = {
     mark.PlaceStartingMarker: lambda table, choice: mark.PlaceStartingMarker(choice.box),
     mark.SubstitutePlayer: lambda table, choice: mark.SubstitutePlayer(choice.box, table.name()),
     mark.VoidAnte: lambda table, choice: mark.VoidAnte(choice.box),
-    mark.AskAnte: lambda table, choice: mark.AskAnte(),
+    mark.AskAnte: lambda table, choice: mark.AskAnte(by=table.by),
 }
