@@ -295,9 +295,40 @@ class Checked(Run):
         kept = sum(e.amount for e in moved if e.target == "commission")
         back = sum(e.amount for e in moved if e.source == "escrow" and e.rule in REFUNDS)
         assert paid == taken - kept - back
+        if self.conditions.game != "canberra" and len(self.conditions.sessions) == 1:
+            self.check_order()
+
+    def check_order(self):
+        """One session: places found again from the last round each player was in."""
+        if self.conditions.simultaneous_tables != "time":
+            return
+        last, seated = {}, {}
+        for n, event in enumerate(self.log):
+            if type(event) is rec.SeatsAllocated:
+                seated = {player: (table, seat) for player, _, table, seat in event.seats}
+            elif type(event) is rec.ReserveSeated:
+                seated[event.player] = event.table, event.seat
+            elif type(event) is rec.PlayerMoved:
+                seated[event.player] = event.table, event.seat
+            elif type(event) is rec.PlayerEliminated:
+                seated[event.player] = 0, n
+            elif type(event) is rec.RoundReported:
+                _note_last(n, event, seated, last)
+        ranked = sorted(set(map(last.get, seated)) - {None}, reverse=True)
+        found = [{p for p in seated if last.get(p) == each} for each in ranked]
+        assert [set(group) for group in self.state.places if set(group) & set(last)] == found
 
 
 REFUNDS = ("20.10",)
+
+
+def _note_last(n, event, seated, last):
+    """Chips at the end come before any going out; then the later round, then more in the pot."""
+    put = dict(event.contributed)
+    players = {at: player for player, at in seated.items()}
+    for seat, chips in event.chips:
+        player = players[event.table, seat]
+        last[player] = (1, 0, chips) if chips else (0, n, put.get(seat, 0))
 
 
 def _quick_round(dice, table, directed, at):
