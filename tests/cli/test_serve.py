@@ -1,0 +1,100 @@
+"""`croupier serve`: what it says to whoever starts it, and that it starts once."""
+
+import signal
+import socket
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from croupier.cli import main
+from croupier.errors import CroupierError
+from croupier.room.serve import claimed, default_store, listen
+from tests.room.server import COMMAND, kill, running, start
+
+
+def serve(*args):
+    """The command in a process of its own, when it ends by itself."""
+    command = [sys.executable, "-c", COMMAND, "serve", *args]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+def test_it_prints_its_address_and_answers_there(tmp_path):
+    with running(f"sqlite:///{tmp_path}/room.db") as address:
+        assert "ok" == httpx.get(f"{address}/healthz", trust_env=False).json()["status"]
+
+
+def test_it_ends_in_good_order_when_told_to(tmp_path):
+    process, _ = start(f"sqlite:///{tmp_path}/room.db")
+
+    process.send_signal(signal.SIGTERM)
+
+    assert process.wait(timeout=30) in (0, -signal.SIGTERM)
+    process.stdout.close()
+
+
+def test_one_file_is_served_once(tmp_path):
+    store = f"sqlite:///{tmp_path}/room.db"
+    process, _ = start(store)
+
+    second = serve("--store", store, "--port", "0")
+    kill(process)
+
+    assert 2 == second.returncode
+    assert f"the room in {tmp_path}/room.db is being served already\n" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_a_file_is_free_again_after_its_server_was_killed(tmp_path):
+    store = f"sqlite:///{tmp_path}/room.db"
+    process, _ = start(store)
+    kill(process)
+
+    with claimed(store):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--store", "room.db"], "is no store: sqlite:///FILE or postgresql://... is"),
+        (["--store", "sqlite:////proc/none/room.db"], "cannot be opened"),
+        (["--store", "postgresql://nobody@127.0.0.1:1/x"], "the store cannot be opened"),
+        (["--host", "192.0.2.1", "--port", "5"], "cannot listen on 192.0.2.1:5"),
+        (["--host", "127.0.0.1", "--port", "99999"], "cannot listen on 127.0.0.1:99999"),
+    ],
+)
+def test_a_mistake_is_one_sentence(args, words, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    assert 2 == main(["serve", *args])
+
+    said = capsys.readouterr().err
+    assert words in said
+    assert 1 == said.count("\n")
+
+
+def test_a_port_somebody_has_is_told_unless_any_will_do():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        with pytest.raises(CroupierError, match=f"cannot listen on 127.0.0.1:{port}"):
+            listen("127.0.0.1", port)
+
+
+def test_without_a_port_a_free_one_is_found(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        monkeypatch.setattr("croupier.room.serve.USUAL_PORT", taken.getsockname()[1])
+
+        with listen("127.0.0.1", None) as found:
+            assert taken.getsockname() != found.getsockname()
+
+
+def test_the_journal_goes_into_the_users_data_folder(monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert "sqlite:////data/croupier/room.db" == default_store()
+
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert "sqlite:////home/ann/.local/share/croupier/room.db" == default_store()
