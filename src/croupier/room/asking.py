@@ -14,7 +14,10 @@ from croupier.room.recall import Recall
 from croupier.rules import actions as act
 from croupier.rules import house_actions as house_act
 from croupier.rules.house_table import HouseTable
+from croupier.rules.house_wagers import seat_of
 from croupier.rules.table import Table
+
+INSTRUMENTS = ("omaha", "faro", "stud")  # whose clauses are cited here
 
 NO_RULE = ""
 
@@ -172,10 +175,10 @@ _POT: dict[type, Meaning] = {
 
 
 def _box(asking: Asking) -> int:
-    box = int(asking.state.box_of(asking.player.id))
-    if not box:
-        raise Refused("4.3", "you have no box at this table")
-    return box
+    try:
+        return seat_of(asking.state, asking.player.id)
+    except Refused as refused:
+        raise Refused(refused.rule, "you have no box at this table") from None
 
 
 def _take_box(asking: Asking) -> list[Any]:
