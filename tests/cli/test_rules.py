@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from croupier.cli import main
+from croupier.cli import main, rules
+from croupier.matrix import Row
 from croupier.rulebook import clause
 
 
@@ -66,8 +67,8 @@ def test_a_clause_is_shown_in_full(ask):
     assert "  tests/test_play.py::test_marks_and_parameters_go_together" in page
 
 
-def test_a_clause_that_nothing_applies_yet_says_so(ask):
-    page = ask("omaha", "20.16")
+def test_a_clause_that_nothing_applies_yet_says_so():
+    page = rules._clause(Row(clause("omaha", "20.16"), (), (), None), [])
 
     assert ["Applied in", "  no code yet", "", "Shown by", "  no test yet"] == page[-5:]
 
