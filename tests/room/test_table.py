@@ -152,6 +152,16 @@ async def test_nobody_acts_for_a_seat_that_is_not_theirs():
 
 
 @virtually
+async def test_a_refusal_calls_people_by_their_names():
+    room, store, _ = await seated(replace(OMAHA), players=(Player("p-1234", "Ann"), BEN))
+
+    answer = await do(room, Player("p-1234", "Ann"), wire.TakeSeat(5, 100_00))
+
+    assert ("16.2", "Ann already has a seat") == (answer.rule, answer.reason)
+    await closed(room, store)
+
+
+@virtually
 async def test_a_wallet_too_small_is_refused_and_nothing_moves():
     room, store, _ = await seated(players=(ANN,))
     await fund(store, BEN, 50_00)
@@ -174,6 +184,22 @@ async def test_whoever_does_not_act_in_time_is_folded():
     kinds = [(entry.kind, entry.rule) for entry in await store.read(the(room).stream)]
     assert ("folded", "4.8(a)") in kinds
     assert 40_000 <= now() - began <= 45_000
+    await closed(room, store)
+
+
+@virtually
+async def test_whoever_lets_the_time_run_out_is_not_dealt_in_until_back():
+    room, store, _ = await seated()
+    await until(in_play(room))
+    turn = the(room).standing.state.round.seat_to_act
+
+    await asyncio.sleep(60)
+
+    assert the(room).standing.state.seats[turn].out
+    assert 1 == the(room).standing.memo.number
+    await do(room, (ANN, BEN)[turn - 1], wire.SitIn())
+    await do(room, (ANN, BEN)[turn - 1], wire.PostEntry())
+    await until(lambda: the(room).standing.memo.number == 2)
     await closed(room, store)
 
 

@@ -257,11 +257,18 @@ class RunningTable:
             return await self._kept(key, command.id) or wire.Refused(command.id, None, reason)
         except (Refused, BadMessage) as refused:
             rule = getattr(refused, "rule", None) or None
-            reason = getattr(refused, "reason", str(refused))
+            reason = self._named(getattr(refused, "reason", str(refused)), command.player)
             return await self._kept(key, command.id) or wire.Refused(command.id, rule, reason)
         if isinstance(command.action, wire.Ready):
             self._ready |= {command.player.id}
         return wire.Done(command.id, last)
+
+    def _named(self, reason: str, asking: Player) -> str:
+        """The engine knows players by their ids; people know them by their names."""
+        reason = reason.replace(asking.id, asking.name)
+        for player in self.standing.seated().values():
+            reason = reason.replace(player, self.standing.memo.name(player))
+        return reason
 
     async def _kept(self, key: str, id: str) -> wire.Done | None:
         """What the journal says of a command that is refused now: it may have been done before."""

@@ -245,6 +245,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None  # or box
     cards: tuple[str, ...] | None = None
     openings: tuple["Opening", ...] | None = None
+    down: int | None = None  # how many cards fell face down
     amount: int | None = None
     by: int | None = None  # of a raise
     pot: int | None = None
@@ -595,7 +596,6 @@ class _RawUpdate(Told, frozen=True, tag="update"):
 NOTHING = b"null"
 _ENCODER = msgspec.json.Encoder()
 _INCOMING = msgspec.json.Decoder(Incoming)
-_ACTION = msgspec.json.Decoder(Action)
 
 
 def encode(message: Any) -> bytes:
@@ -631,7 +631,8 @@ def update_frame(
 def decode(frame: bytes | str) -> Incoming:
     """The client's message; `BadMessage` says what is wrong and where."""
     try:
-        return _INCOMING.decode(frame)
+        found: Incoming = _INCOMING.decode(frame)
+        return found
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
 
@@ -648,6 +649,7 @@ def look(frame: str) -> State | Update | None:
 def action_of(data: Any) -> Action:
     """An action given as plain data."""
     try:
-        return msgspec.convert(data, Action)
+        found: Action = msgspec.convert(data, Action)
+        return found
     except msgspec.ValidationError as error:
         raise BadMessage(str(error)) from None
