@@ -306,9 +306,7 @@ class Checked(Run):
         for n, event in enumerate(self.log):
             if type(event) is rec.SeatsAllocated:
                 seated = {player: (table, seat) for player, _, table, seat in event.seats}
-            elif type(event) is rec.ReserveSeated:
-                seated[event.player] = event.table, event.seat
-            elif type(event) is rec.PlayerMoved:
+            elif type(event) is rec.ReserveSeated or type(event) is rec.PlayerMoved:
                 seated[event.player] = event.table, event.seat
             elif type(event) is rec.PlayerEliminated:
                 seated[event.player] = 0, n
