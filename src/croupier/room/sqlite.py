@@ -1,9 +1,15 @@
-"""The store in one SQLite file: one thread writes, another reads. It must not know the ledger."""
+"""The store in one SQLite file. It must not know the ledger.
+
+A group's rows are put in from the loop's own thread, where statements of a few microseconds need
+not fight for the interpreter; only the commit, which waits for the disk, has a thread. Another
+thread reads, a third copies the write-ahead log back into the file while writing goes on.
+"""
 
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,6 +33,9 @@ CREATE TRIGGER IF NOT EXISTS {table}_no_{change} BEFORE {change} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} are never changed'); END;
 """
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+LOG = 64 * 2**20  # bytes of the write-ahead log at which a commit copies what is left of it back
+PAGE = 4096
+COPYING = 2  # seconds between two copies in the background
 
 T = TypeVar("T")
 
@@ -38,6 +47,9 @@ class SqliteFile:
         self._path = path
         self._writing = ThreadPoolExecutor(1, "sqlite writer")
         self._reading = ThreadPoolExecutor(1, "sqlite reader")
+        self._copying = ThreadPoolExecutor(1, "sqlite copier")
+        self._turn = asyncio.Lock()  # one transaction at a time
+        self._copier: asyncio.Task[None]
         self._write: sqlite3.Connection
         self._read: sqlite3.Connection
 
@@ -51,38 +63,61 @@ class SqliteFile:
             await file._on(file._writing, file._make)
             file._read = await file._on(file._reading, file._connect)
         except (sqlite3.Error, OSError) as error:
-            file._writing.shutdown()
-            file._reading.shutdown()
+            file._shut()
             raise CroupierError(f"the store {path} cannot be opened: {error}") from error
+        file._copier = asyncio.create_task(file._copy(), name="sqlite copier")
         return file
 
     async def commit(self, group: Sequence[Request]) -> list[Outcome]:
         """The group in one transaction."""
-        return await self._on(self._writing, lambda: self._commit(group))
+        async with self._turn:
+            outcomes = self._fill(group)
+            await self._on(self._writing, self._commit)
+        return outcomes
 
     async def execute(self, sql: str, args: Sequence[Any]) -> int:
         """Change an ordinary table, durably."""
-        return await self._on(self._writing, lambda: self._execute(sql, args))
+        async with self._turn:
+            return await self._on(self._writing, lambda: self._execute(sql, args))
 
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
         """All rows of a question."""
         return await self._on(self._reading, lambda: self._read.execute(sql, args).fetchall())
 
     async def close(self) -> None:
-        """Close both connections and end their threads."""
+        """Close the connections and end their threads."""
+        self._copier.cancel()
+        await asyncio.gather(self._copier, return_exceptions=True)
         await self._on(self._reading, self._read.close)
         await self._on(self._writing, self._write.close)
-        self._reading.shutdown()
-        self._writing.shutdown()
+        self._shut()
+
+    def _shut(self) -> None:
+        for thread in (self._writing, self._reading, self._copying):
+            thread.shutdown()
 
     async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(thread, work)
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, cached_statements=256)
-        for pragma in PRAGMAS:
+        connection = sqlite3.connect(
+            self._path, isolation_level=None, cached_statements=256, check_same_thread=False
+        )
+        for pragma in (*PRAGMAS, f"wal_autocheckpoint={LOG // PAGE}"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
+
+    async def _copy(self) -> None:
+        """Every few seconds, so that the log is short and no commit has to copy much of it."""
+        log = Path(f"{self._path}-wal")
+        while True:
+            await asyncio.sleep(COPYING)
+            if log.exists() and log.stat().st_size > LOG // 16:
+                await self._on(self._copying, self._copy_back)
+
+    def _copy_back(self) -> None:
+        with closing(self._connect()) as connection:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _make(self) -> None:
         seals = [
@@ -100,16 +135,23 @@ class SqliteFile:
                 raise
             raise Conflict(str(error)) from None
 
-    def _commit(self, group: Sequence[Request]) -> list[Outcome]:
+    def _fill(self, group: Sequence[Request]) -> list[Outcome]:
+        """Begin a transaction and put the group's rows in."""
         self._write.execute("BEGIN IMMEDIATE")
         try:
             outcomes, writing = settle(group, self._known(group))
             self._insert(writing)
-            self._write.execute("COMMIT")
         except BaseException:
             self._write.rollback()
             raise
         return outcomes
+
+    def _commit(self) -> None:
+        try:
+            self._write.execute("COMMIT")
+        except BaseException:
+            self._write.rollback()
+            raise
 
     def _known(self, group: Sequence[Request]) -> Known:
         streams, commands, accounts = touched(group)
