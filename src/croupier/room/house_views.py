@@ -4,12 +4,16 @@ The dealer's cards face down and every other box's hand are numbers. After the l
 discard rack the result stays on view until the next wagers open. It decides nothing.
 """
 
+from collections.abc import Sequence
+
 from croupier.room import wire
 from croupier.room.recall import Recall
 from croupier.room.views import Surroundings
 from croupier.rules import house_actions as act
 from croupier.rules import house_choices, house_wagers
 from croupier.rules.house_table import DECIDING, HouseTable
+
+Open = Sequence[house_choices.Choice]
 
 PHASES = {
     "between": "between",
@@ -87,7 +91,9 @@ def _result(memo: Recall, box: int) -> wire.Result | None:
     return wire.Result(text, memo.net.get(box, 0), rule)
 
 
-def mine(state: HouseTable, memo: Recall, player: str, wallet: int) -> wire.Mine | None:
+def mine(
+    state: HouseTable, memo: Recall, player: str, wallet: int, open_now: Open
+) -> wire.Mine | None:
     """What only this player sees; None without a box and a name on the waiting list."""
     box = state.box_of(player)
     place = memo.waiting.index(player) + 1 if player in memo.waiting else None
@@ -101,7 +107,7 @@ def mine(state: HouseTable, memo: Recall, player: str, wallet: int) -> wire.Mine
         seat=box,
         cards=cards,
         hand=memo.hands.get(box),
-        choices=choices(state, box),
+        choices=choices(state, box, open_now),
         can=_can(state),
         stake=state.chips[box],
         wallet=wallet,
@@ -129,11 +135,11 @@ _KINDS: dict[type, str] = {
 }
 
 
-def choices(state: HouseTable, box: int) -> tuple[wire.Choice, ...]:
-    """What this box may do in the round of play now."""
+def choices(state: HouseTable, box: int, open_now: Open) -> tuple[wire.Choice, ...]:
+    """What this box may do in the round of play, of all that is open now."""
     found = [
         _choice(state, choice)
-        for choice in house_choices.allowed(state)
+        for choice in open_now
         if choice.box == box and choice.action in _KINDS
     ]
     if state.stage == "wagers" and state.ante[box]:

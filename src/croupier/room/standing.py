@@ -14,7 +14,7 @@ from croupier.room import house_views, money, telling, views, wire
 from croupier.room import records as rec
 from croupier.room.recall import Recall
 from croupier.room.store import Entry, Transfer
-from croupier.rules import evolve, house_table, jackpot, step
+from croupier.rules import evolve, house_choices, house_table, jackpot, step
 from croupier.rules import table as pot_table
 from croupier.rules.house_table import HouseTable
 from croupier.rules.plain import name_of, plain, revive
@@ -57,6 +57,7 @@ class Standing:
         self.state: Any = None
         self.pools: jackpot.Jackpot | None = None
         self.memo = Recall(table)
+        self._choices: tuple[int, house_views.Open] = (-1, ())
 
     def apply(self, event: Any, version: int, at: int) -> None:
         """The next event of the journal."""
@@ -90,8 +91,16 @@ class Standing:
     def mine(self, player: str, wallet: int) -> wire.Mine | None:
         """What only this player sees."""
         if isinstance(self.state, HouseTable):
-            return house_views.mine(self.state, self.memo, player, wallet)
+            return house_views.mine(self.state, self.memo, player, wallet, self._open_now())
         return views.mine(self.state, self.memo, player, wallet)
+
+    def _open_now(self) -> house_views.Open:
+        """Every choice at a house game, worked out once for each version."""
+        version, found = self._choices
+        if version != self.memo.version:
+            found = house_choices.allowed(self.state)
+            self._choices = (self.memo.version, found)
+        return found
 
     def seated(self) -> dict[int, str]:
         """Who sits where."""
