@@ -259,8 +259,6 @@ def _vacant(state: Tournament, player: str) -> tuple[int, int]:
         place = state.tables.get(table)
         if place is not None and place.rounds == 0 and seat not in place.players:
             return table, seat
-    if state.phase == "seating" and player in state.forfeits:
-        return state.forfeits[player]
     raise Refused(rule, f"{player} leaves no seat of the first session empty")
 
 
@@ -274,8 +272,6 @@ def _return_fee(state: Tournament, emit: Emit, player: str, rule: str) -> None:
 def _start_session(state: Tournament, action: rec.StartSession, emit: Emit) -> None:
     """The starting time: who is not seated forfeits, or is blinded off."""
     numbers = state.numbers
-    if not state.holders:
-        raise Refused(numbers.nominate, "no tournament director is nominated")
     for_director(state, action.by, "start a session")
     if state.phase != "seating":
         raise Refused(numbers.ballot, f"seats have not been allocated: {state.phase}")

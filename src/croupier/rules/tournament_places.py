@@ -133,7 +133,7 @@ def cut(state: Tournament) -> Cut:
     for group in _groups(state, members):
         alive = [e for e in group if e.left is None and e.chips >= session.eliminate_below]
         count = len(alive) if last else _advancing(session.advance, len(group), len(alive))
-        taken, tied = _best(state, alive, count)
+        taken, tied = _best(alive, count, session_key(state))
         if tied:
             return Cut((), (), tied)
         chosen += taken
@@ -165,10 +165,10 @@ def _advancing(advance: Advance | None, began: int, alive: int) -> int:
     return min(-(-share.numerator // share.denominator), alive)
 
 
-def _best(state: Tournament, alive: list[Entrant], count: int) -> tuple[list[str], tuple[str, ...]]:
+def _best(entrants: list[Entrant], count: int, key: Any) -> tuple[list[str], tuple[str, ...]]:
     """The first so many; where the last of them is level with the next, those who are."""
     chosen: list[str] = []
-    for group in _grouped(alive, session_key(state)):
+    for group in _grouped(entrants, key):
         if len(chosen) == count:
             break
         if len(chosen) + len(group) > count:
@@ -180,23 +180,14 @@ def _best(state: Tournament, alive: list[Entrant], count: int) -> tuple[list[str
 def lowest(state: Tournament, count: int) -> Cut:
     """So many players with the fewest points, among those still in."""
     still = [e for e in state.entrants.values() if e.standing == IN]
-    stay, tied = _best_by_points(state, still, max(0, len(still) - count))
+
+    def by_points(entrant: Entrant) -> tuple[int, int]:
+        return entrant.points, -state.drawn.get(entrant.player, 0)
+
+    stay, tied = _best(still, max(0, len(still) - count), by_points)
     if tied:
         return Cut((), (), tied)
     return Cut(tuple(stay), tuple(e.player for e in still if e.player not in set(stay)))
-
-
-def _best_by_points(
-    state: Tournament, still: list[Entrant], count: int
-) -> tuple[list[str], tuple[str, ...]]:
-    chosen: list[str] = []
-    for group in _grouped(still, lambda e: (e.points, -state.drawn.get(e.player, 0))):
-        if len(chosen) == count:
-            break
-        if len(chosen) + len(group) > count:
-            return [], group
-        chosen += group
-    return chosen, ()
 
 
 def points_tie(state: Tournament) -> tuple[str, ...]:

@@ -252,8 +252,6 @@ def _slots(state: Tournament, tables: list[int], count: int) -> list[tuple[int, 
     for _ in range(count):
         n = min(tables, key=lambda n: (len(taken[n]), n))
         free = [seat for seat in range(1, size(state) + 1) if seat not in taken[n]]
-        if not free:
-            raise Refused(state.numbers.tables, f"{count} players do not fit at the other tables")
         due, seat = min((due_in(state, n, seat), seat) for seat in free)
         taken[n].append(seat)
         found.append((due, n, seat))
@@ -275,8 +273,6 @@ def _worst_seat(state: Tournament, table: int) -> tuple[int, int]:
     """The free seat that the big blind reaches first."""
     taken = {seat for seat, _ in state.tables[table].seats}
     free = [seat for seat in range(1, size(state) + 1) if seat not in taken]
-    if not free:
-        raise Refused(state.numbers.tables, f"table {table} has no free seat")
     return min((due_in(state, table, seat), seat) for seat in free)
 
 

@@ -461,9 +461,18 @@ def _next_batch(state: Tournament) -> None:
 def batch_over(state: Tournament) -> bool:
     """Hand for hand: whether every table that can play has played its round."""
     return all(
-        not place.dealt and (place.waits or able(state, table) < 2)
+        not place.dealt and (place.waits or _rests(state, table))
         for table, place in state.tables.items()
     )
+
+
+def _rests(state: Tournament, table: int) -> bool:
+    """Whether a table has nothing more to play: too few players, or its rounds are over."""
+    session, place = state.session, state.tables[table]
+    if session.rounds is not None and place.rounds >= session.rounds:
+        return True
+    heat = sum(len(each.seats) for each in state.tables.values() if each.heat == place.heat)
+    return able(state, table) < 2 or heat <= (session.players_left or 0)
 
 
 def able(state: Tournament, table: int) -> int:

@@ -10,7 +10,7 @@ from croupier.rules import allowed, evolve, replay, step, tournament
 from croupier.rules import tournament_records as rec
 from croupier.rules.actions import Fold, LoadShoe, VoidRound
 from croupier.rules.conditions import Advance, Level, ReBuys, Repechage, Session
-from croupier.rules.tournament_seats import proposal
+from croupier.rules.tournament_seats import line_up, proposal
 from tests.conditions import conditions, percent, pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
@@ -375,3 +375,182 @@ def test_re_buys_end_with_a_level_and_cost_what_the_conditions_say():
     assert 70_00 == run.state.accounts["commission"]
     assert "20.7" == told[-1].rule
     assert type(told[-1]) is rec.PlayerEliminated
+
+
+# Odd ends
+
+
+@rule("omaha 20.3(a)(v)", "omaha 20.23")
+def test_where_everybody_has_withdrawn_the_operator_can_only_cancel():
+    silent = ("commission", "progression", *LATER)
+    run = Run("omaha", "ab", entry_fee=0, commission=None, not_applicable=silent)
+    run.do(rec.Withdraw("a"), rec.Withdraw("b"))
+
+    run.refuse("20.3(a)(v)", rec.DrawSeats((), DIRECTOR))
+    run.refuse("20.23", rec.CancelTournament("nobody", by=DIRECTOR))
+    run.do(rec.CancelTournament("nobody is left"))
+
+    assert "cancelled" == run.state.phase
+
+
+@rule("omaha 20.4", "omaha 20.2(c)")
+def test_a_nomination_names_a_person_and_an_office_and_the_game_stays():
+    run = Run("omaha")
+
+    run.refuse("20.4", rec.NominateDirector(""))
+    run.refuse("20.4", rec.NominateDirector("Dan", role="dealer"))
+    run.refuse("20.2(c)", rec.ChangeConditions(conditions("faro")))
+
+
+@rule("omaha 20.13")
+def test_nobody_plays_for_a_player_who_is_out():
+    run = Run("omaha", "abc")
+    run.seat()
+    run.round(a=20_000, b=0)
+
+    run.refuse("20.13", rec.AskSubstitute("b", "x", DIRECTOR))
+
+
+@rule("omaha 20.17")
+def test_the_pace_set_is_the_time_to_act_of_the_table():
+    run = Run("omaha", "abc")
+    run.seat()
+    run.do(rec.SetPace("twenty seconds each", DIRECTOR, 20))
+
+    opened = tournament.opening(run.state, run.direct())
+
+    assert 20 == opened.determinations.act_seconds
+
+
+@rule("omaha 20.6")
+def test_without_a_condition_nobody_buys_back():
+    run = Run("omaha", "abc")
+    run.seat()
+
+    run.refuse("20.6", rec.ReBuy("a", 0))
+
+
+@covers("omaha 20.3(a)(iii)(G)")
+def test_a_re_buy_may_be_free_and_lapses_with_the_next_round():
+    terms = {"re_buys": ReBuys(1, 1, None, 0, 0, 5_000), **MOVES}
+    terms["not_applicable"] = ("progression", *LATER[:2])
+    run = Run("omaha", NAMES[:7], players_per_table=6, **terms)
+    run.seat()
+    run.round(2, b=0, d=20_000)
+
+    told = run.do(rec.DirectRound(2, run.at))
+    run.do(rec.BreakTable(2, DIRECTOR))
+    run.round(c=0, e=20_000)
+    run.do(rec.ReBuy("c", run.at))
+
+    assert [rec.PlayerEliminated] == [type(event) for event in told]
+    assert 5_000 == run.state.entrants["c"].chips
+
+
+@rule("omaha 20.9")
+def test_one_player_at_a_table_cannot_play_and_waits():
+    run = Run("omaha", "abc", players_per_table=2, **MOVES)
+    run.seat()
+
+    assert proposal(run.state) is None
+    assert "it takes two" in run.refuse("20.9", rec.DirectRound(2, 0))
+
+
+@covers("omaha 20.9")
+def test_a_ballot_is_asked_for_where_it_decides_who_moves():
+    run = Run("omaha", NAMES[:8], players_per_table=5, **(MOVES | {"balancing_mover": "ballot"}))
+    run.seat()
+    names = run.state.tables[2].players
+    run.round(2, **{names[1]: 0, names[2]: 0, names[3]: 30_000})
+
+    assert ("", 2) == proposal(run.state).moves[0][:2]
+    assert proposal(run.state).moves[0].why.endswith("by ballot")
+
+
+def moved(run, **changes):
+    """The same tournament with players as if they had just been moved."""
+    new = run.state.fork()
+    for player, how in changes.items():
+        new.entrants[player] = new.entrants[player]._replace(**how)
+    return new
+
+
+@covers("omaha 20.9")
+def test_where_too_few_would_be_left_nobody_waits():
+    run = Run("omaha", "abcd")
+    run.seat()
+    run.round()
+    fresh = {player: {"fresh": True} for player in "bcd"}
+    paid = {player: {"free": 3} for player in "abcd"}
+
+    new = line_up(moved(run, **fresh), 1)
+    both = line_up(moved(run, **paid), 1)
+
+    assert (1, (2, 3), ()) == (new.button, new.blind_seats, new.waiting)
+    assert ((2, 3), ()) == (both.blind_seats, both.waiting)
+
+
+@rule("omaha 20.3(a)(iii)(E)c", "omaha 20.3(a)(iii)(E)a")
+def test_equal_points_at_the_cut_are_decided_by_a_draw_and_points_are_given_once():
+    first = Session(rounds=1, points=(5, 3), advance=Advance(), eliminate_lowest=1, chips=1_000)
+    terms = {"sessions": (first, replace(first, advance=None, eliminate_lowest=0))}
+    terms |= {"elimination": "points", "points_tie": "draw", "session_places": "chips"}
+    run = Run("omaha", "abcd", not_applicable=("repechage", "re_buys"), **terms)
+    run.seat()
+    run.round(a=1_900, b=900, c=700, d=500)
+
+    run.do(rec.DrawForPlaces((("c", "2h"), ("d", "3h")), DIRECTOR))
+
+    assert "abd" == run.left()
+    assert [5, 3] == [event.points for event in run.of(rec.PointsGiven)]
+
+
+@covers("omaha 20.3(a)(iii)(A)")
+def test_a_last_session_may_be_played_again_until_few_enough_are_left():
+    again = Session(rounds=1, repeat_until=2)
+    run = Run("omaha", "abc", sessions=(again,))
+    run.seat()
+    run.round()
+    assert "between" == run.state.phase
+
+    run.seat()
+    run.round(a=20_000, b=0)
+
+    assert "places" == run.state.phase
+
+
+@covers("omaha 20.17")
+def test_hand_for_hand_a_table_does_not_wait_for_one_whose_rounds_are_over():
+    run = Run("omaha", "abcd", players_per_table=2, sessions=(Session(rounds=2),))
+    run.seat()
+    run.round(1)
+    run.round(1)
+    run.do(rec.PlayHandForHand(DIRECTOR))
+
+    run.round(2)
+    run.round(2)
+
+    assert "places" == run.state.phase
+
+
+@pytest.mark.parametrize("game", ["faro", "stud"])
+@rule("faro 20.10", "stud 20.10")
+def test_where_nothing_was_paid_nothing_goes_back(game):
+    run = Run(game, "abc", max_players=2, entry_fee=0, commission=None)
+    run.draw()
+    run.do(rec.TakeAllocatedSeat("b"))
+
+    told = run.do(rec.SeatReserve("c", "a", DIRECTOR))
+
+    assert [] == [event for event in told if type(event) is rec.MoneyMoved]
+
+
+@covers("omaha 20.3(a)(iii)(E)c")
+def test_a_draw_for_points_is_no_draw_where_chips_decide():
+    run = Run("omaha", "ab", points_tie="draw", sessions=(Session(rounds=1),))
+    run.seat()
+
+    run.round()
+
+    assert "places" == run.state.phase
+    assert {"a": 100_00, "b": 100_00} == run.finish()
