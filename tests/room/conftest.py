@@ -19,8 +19,8 @@ def anyio_backend():
 @pytest.fixture(scope="session")
 def postgres():
     """A server for all tests of this process."""
-    with running_postgres() as address:
-        yield address
+    with running_postgres() as server:
+        yield server.address
 
 
 @pytest.fixture

@@ -26,9 +26,25 @@ def account():
     return {"user": chosen.pw_uid, "group": chosen.pw_gid, "extra_groups": []}
 
 
+class Server:
+    """One that can be stopped as by a fall, and started again."""
+
+    def __init__(self, folder, call):
+        self._folder, self._call = folder, call
+        self.address = f"postgresql://room@/postgres?host={folder}"
+
+    def start(self):
+        options = f"-c listen_addresses='' -c unix_socket_directories={self._folder}"
+        log = f"{self._folder}/log"
+        self._call("pg_ctl", "start", "--wait", "--log", log, "--options", options)
+
+    def stop(self):
+        self._call("pg_ctl", "stop", "--wait", "--mode=immediate")
+
+
 @contextmanager
 def running_postgres():
-    """A new server; the address of its database."""
+    """A new server."""
     who = account()
     with tempfile.TemporaryDirectory(prefix="pg-") as folder:
         if who:
@@ -39,9 +55,9 @@ def running_postgres():
             subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, **who)
 
         call("initdb", "--username=room", "--auth=trust", "--encoding=UTF8", "--no-sync")
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
-        call("pg_ctl", "start", "--wait", "--log", f"{folder}/log", "--options", options)
+        server = Server(folder, call)
+        server.start()
         try:
-            yield f"postgresql://room@/postgres?host={folder}"
+            yield server
         finally:
-            call("pg_ctl", "stop", "--wait", "--mode=immediate")
+            server.stop()

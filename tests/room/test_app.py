@@ -314,15 +314,26 @@ async def test_health_is_told(client):
     assert {"status": "ok", "tables": 0, "sockets": 0} == (await client.get("/healthz")).json()
 
 
-async def test_a_bug_of_ours_is_noted_and_not_told(strict, caplog):
+async def test_a_journal_that_cannot_be_read_is_told_so(strict, caplog):
     await strict.doors.store.execute("DROP TABLE accounts")
+
+    async with visitor(strict) as client:
+        response = await client.get("/healthz")
+
+    assert 503 == response.status_code
+    assert "the journal cannot be reached: try again in a moment" == reason(response)
+    assert "no such table: accounts" in caplog.text
+
+
+async def test_a_bug_of_ours_is_noted_and_not_told(strict, caplog):
+    del strict.doors.room.tables
 
     async with visitor(strict) as client:
         response = await client.get("/healthz")
 
     assert 500 == response.status_code
     assert "something went wrong here, and has been noted" == reason(response)
-    assert "no such table: accounts" in caplog.text
+    assert "has no attribute 'tables'" in caplog.text
 
 
 def test_built_files_keep_for_ever_and_the_page_is_asked_for_again(tmp_path):

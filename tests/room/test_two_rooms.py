@@ -35,7 +35,7 @@ def test_they_neither_stop_nor_fork_nor_lose_a_chip(caplog):
 
     run(both(memory))
 
-    assert "another writer; reloading" in caplog.text
+    assert "reading its journal again" in caplog.text
     assert 0 == sum(memory.known.balances.values())
     for setting in TABLES:
         standing = Standing(setting.id)

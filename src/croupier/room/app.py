@@ -37,7 +37,7 @@ from croupier.room.socket import (
     same_origin,
     token_of,
 )
-from croupier.room.store import Store, WrongVersion
+from croupier.room.store import Store, StoreFailed, WrongVersion
 from croupier.room.table import Player, Room
 
 Asked = Request[Any, Any, Any]
@@ -188,6 +188,7 @@ PROBLEMS = {
         409: "something has changed meanwhile",
         413: "too large",
         429: "too often",
+        503: "the journal cannot be reached",
     }.items()
 }
 
@@ -529,6 +530,9 @@ def _problem(request: Asked, error: Exception) -> Response[Problems]:
         status = next(code for kind, code in STATUSES.items() if isinstance(error, kind))
         rule = error.rule if isinstance(error, Refused) else None
         reason = error.reason if isinstance(error, Refused) else str(error)
+    elif isinstance(error, StoreFailed):
+        log.error("%s %s: %s", request.method, request.url.path, error)
+        status, reason = 503, "the journal cannot be reached: try again in a moment"
     elif isinstance(error, UnicodeDecodeError | RecursionError):
         status, reason = 400, "the body cannot be read: it is no JSON in UTF-8"
     else:

@@ -16,6 +16,7 @@ from croupier.room.store import (
     Outcome,
     Request,
     Row,
+    StoreFailed,
     Versions,
     Writing,
     settle,
@@ -23,6 +24,13 @@ from croupier.room.store import (
 )
 
 LOCK = 0x63726F7570696572  # one group at a time, so that positions have no gap and no other order
+# the server is not there, or no longer, or not yet
+LOST = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+)
 SEALED = """
 CREATE OR REPLACE FUNCTION never_changed() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION '% are never changed', TG_TABLE_NAME; END $$;
@@ -71,12 +79,17 @@ class PostgresServer:
             status: str = await self._pool.execute(numbered(sql), *args)
         except asyncpg.UniqueViolationError as error:
             raise Conflict(str(error)) from None
+        except LOST as error:
+            raise StoreFailed(str(error)) from error
         changed = status.rpartition(" ")[2]
         return int(changed) if changed.isdigit() else 0
 
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
         """All rows of a question."""
-        return [tuple(row) for row in await self._pool.fetch(numbered(sql), *args)]
+        try:
+            return [tuple(row) for row in await self._pool.fetch(numbered(sql), *args)]
+        except LOST as error:
+            raise StoreFailed(str(error)) from error
 
     async def close(self) -> None:
         """Close every connection; those that do not answer are cut."""

@@ -22,6 +22,7 @@ from croupier.room.store import (
     Outcome,
     Request,
     Row,
+    StoreFailed,
     Versions,
     Writing,
     settle,
@@ -82,7 +83,10 @@ class SqliteFile:
 
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
         """All rows of a question."""
-        return await self._on(self._reading, lambda: self._read.execute(sql, args).fetchall())
+        try:
+            return await self._on(self._reading, lambda: self._read.execute(sql, args).fetchall())
+        except sqlite3.OperationalError as error:
+            raise StoreFailed(str(error)) from error
 
     async def close(self) -> None:
         """Close the connections and end their threads."""
@@ -134,6 +138,8 @@ class SqliteFile:
             if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
                 raise
             raise Conflict(str(error)) from None
+        except sqlite3.OperationalError as error:
+            raise StoreFailed(str(error)) from error
 
     def _fill(self, group: Sequence[Request]) -> list[Outcome]:
         """Begin a transaction and put the group's rows in."""

@@ -10,7 +10,6 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -35,6 +34,7 @@ from croupier.room.store import (
     Transfer,
     WrongVersion,
 )
+from croupier.room.stories import KEPT_ROUNDS, Stories
 from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
@@ -48,12 +48,12 @@ from croupier.shoe import procedure
 __all__ = ["Player", "Room", "RunningTable"]
 
 KEPT_EVENTS = 600  # a reader who missed no more gets exactly what was missed
-KEPT_ROUNDS = 50
 SHOWN_EVENTS = 50
 WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
 HOUSE_CHIPS = 10_000_000_00
 LOBBY_SECONDS = 0.5
+AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
 TICK = None
 
 log = logging.getLogger("croupier.room")
@@ -71,14 +71,6 @@ class Past(NamedTuple):
     public: Raw
     player: str
     private: Raw | None
-
-
-@dataclass(slots=True)
-class Story:
-    """A round of play as it was told, and who sat where."""
-
-    told: list[Told] = field(default_factory=list)
-    seats: dict[int, str] = field(default_factory=dict)
 
 
 class Command(NamedTuple):
@@ -103,7 +95,7 @@ class RunningTable:
         self._task: asyncio.Task[None] | None = None
         self._watchers: dict[Outbox, Player | None] = {}
         self._past: deque[Past] = deque(maxlen=KEPT_EVENTS)
-        self._stories: OrderedDict[str, Story] = OrderedDict()
+        self._stories = Stories(setting)
         self._outcomes: OrderedDict[str, wire.Done | wire.Refused] = OrderedDict()
         self._ready: frozenset[str] = frozenset()
         self._sealed: seal.SealedDeck | None = None  # the last one made here
@@ -121,20 +113,53 @@ class RunningTable:
     async def load(self) -> int:
         """Fold the table from its journal, or open it; when anything last happened."""
         streams = await self._store.streams(f"table/{self.setting.id}/")
-        if streams:
-            self.stream = streams[-1]
+        for self.stream in streams[-2:]:  # the day before is still in the list of rounds
+            self._stories.close_day(self.standing.memo)
             await self._fold()
-            return self.standing.memo.at
-        day = self._room.today()
+        last = self.standing.memo.at
+        if not streams or self.standing.memo.over is not None:
+            await self._open_day()
+        return last
+
+    async def _open_day(self) -> None:
+        """The first events of a gaming day; the pools are what they were."""
+        over = self.standing.memo.over
+        pools = () if over is None else (over.prize_pool, over.reserve_pool)
+        before, day = (self.stream, self.standing), self._room.today()
         self.stream = f"table/{self.setting.id}/{day}"
+        self.standing = Standing(self.setting.id)
         batch = self._batch()
         batch.do(self.setting.opening(day))
-        opening = self.setting.opening_jackpot()
+        opening = self.setting.opening_jackpot(*pools)
         if opening is not None:
             batch.do(opening)
             batch.do(house_act.DisplayJackpot(opening.prize_pool))
+        self._stories.close_day(before[1].memo)
+        self._past.clear()
+        try:
+            await self._keep(batch)
+        except Exception:
+            self.stream, self.standing = before
+            raise
+        self._resync()
+
+    def _day_is_over(self) -> bool:
+        """On a later day, once no person sits here or waits."""
+        state, memo = self.standing.state, self.standing.memo
+        busy = self.standing.playing or (self.setting.house and any(state.ante))
+        people = [who for who in self.standing.seated().values() if who not in memo.bots]
+        return not busy and not people and not memo.waiting and memo.day < self._room.today()
+
+    async def _end_day(self) -> None:
+        """Bots get up, the journal of the day is closed, and that of the next one begun."""
+        batch, pools = self._batch(), self.standing.pools
+        for place, player in self.standing.seated().items():
+            house = self.setting.house
+            batch.do(house_act.LeaveBox(player) if house else act.LeaveSeat(place))
+        amounts = (0, 0) if pools is None else (pools.prize_pool, pools.reserve_pool)
+        batch.do(rec.DayEnded("", *amounts))
         await self._keep(batch)
-        return 0
+        await self._open_day()
 
     async def _fold(self) -> None:
         entries = await self._store.read(self.stream)
@@ -191,20 +216,38 @@ class RunningTable:
         while True:
             command = await self._queue.get()
             try:
+                if self.standing.memo.over is not None:
+                    await self._open_day()
                 if command is None:
                     await self._do_duty()
                 else:
                     await self._serve(command)
                 self._arm()
-            except WrongVersion:
-                log.warning("table %s: another writer; reloading", self.setting.id)
-                await self._fold()
-                self._resync()
-                self.poke()
+            except (WrongVersion, StoreFailed) as failed:
+                log.warning("table %s: %s; reading its journal again", self.setting.id, failed)
+                await self._recover(command)
             except Exception:
                 log.exception("table %s is stopped", self.setting.id)
                 self._halt(command)
                 return
+
+    async def _recover(self, command: Command | None) -> None:
+        """The journal has something else, or took nothing: go on from what it says, once it can."""
+        kept = None
+        while True:
+            try:
+                await self._fold()
+                if command is not None:
+                    key = f"{command.player.id}:{command.id}"
+                    kept = await self._kept(key, command.id)
+                break
+            except StoreFailed:
+                await asyncio.sleep(AGAIN_SECONDS)
+        self._resync()
+        self.poke()
+        if command is not None and not command.answer.done():
+            failed = wire.Refused(command.id, None, "the journal did not take it: ask again")
+            command.answer.set_result(kept or failed)
 
     def _halt(self, command: Command | None) -> None:
         """A bug stops this table alone; its journal is whole."""
@@ -234,13 +277,6 @@ class RunningTable:
             await self._fold()
             self._resync()
             return await self._attempt(command, key)
-        except StoreFailed as failed:
-            log.error("table %s: %s", self.setting.id, failed)
-            await self._fold()
-            self._resync()
-            return await self._kept(key, command.id) or wire.Refused(
-                command.id, None, "the journal did not take it: ask again"
-            )
 
     async def _attempt(self, command: Command, key: str) -> wire.Done | wire.Refused:
         now = self._room.now()
@@ -304,6 +340,8 @@ class RunningTable:
             self._timer = asyncio.get_running_loop().call_later(wait, self.poke)
 
     async def _do_duty(self) -> None:
+        if self._day_is_over():
+            await self._end_day()
         found = self._next()
         if found is None or found.due > self._room.now():
             return
@@ -413,15 +451,7 @@ class RunningTable:
         public = Raw(wire.encode(told.public))
         past = Past(told.public.v, public, told.player, private)
         self._past.append(past)
-        memo = self.standing.memo
-        story = self._stories.get(memo.round_id)
-        if story is None:
-            story = self._stories[memo.round_id] = Story()
-            if len(self._stories) > KEPT_ROUNDS:
-                self._stories.popitem(last=False)
-        if memo.owners.keys() - story.seats.keys():
-            story.seats.update({seat: memo.name(who) for seat, who in memo.owners.items()})
-        story.told.append(told)
+        self._stories.add(told, self.standing.memo)
         return past
 
     # telling
@@ -553,48 +583,12 @@ class RunningTable:
 
     def rounds(self) -> list[wire.RoundRow]:
         """The rounds of play that are over, the newest first."""
-        setting = self.setting
-        return [
-            wire.RoundRow(
-                played.id,
-                setting.id,
-                setting.game,
-                played.number,
-                played.at,
-                played.ended,
-                played.words,
-                played.first,
-                played.last,
-            )
-            for played in reversed(self.standing.memo.rounds[-KEPT_ROUNDS:])
-            if played.ended is not None and played.id in self._stories
-        ]
+        return self._stories.rows(self.standing.memo)
 
-    def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
+    async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
         """A round of play as this viewer may see it."""
-        story = self._stories.get(round_id)
-        played = next((p for p in self.standing.memo.rounds if p.id == round_id), None)
-        if story is None or played is None:
-            return None
-        who = viewer.id if viewer is not None else ""
-        last = played.last or self.version
-        told = [each for each in story.told if played.first <= each.public.v <= last]
-        own = [each for each in told if each.private is not None and each.player == who]
-        return wire.RoundStory(
-            id=round_id,
-            table=self.setting.id,
-            game=self.setting.game,
-            instrument=self.setting.instrument,
-            round=played.number,
-            seats=dict(story.seats),
-            mine=own[0].public.seat if own else None,
-            root=next((each.public.root for each in told if each.public.root), None),
-            deck=52 if self.setting.house else self.standing.state.det.deck_size,
-            events=tuple(
-                each.private if each.private is not None and each.player == who else each.public
-                for each in told
-            ),
-        )
+        found = self._stories.find(round_id, self.standing.memo, viewer)
+        return found or await self._stories.read(self._store, round_id, viewer)
 
 
 def _for(past: Past, player: Player | None) -> Raw:
@@ -693,7 +687,9 @@ class Room:
     async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
         """A round of play as this viewer may see it."""
         table = self.tables.get(round_id.partition(".")[0])
-        return None if table is None else table.story(round_id, viewer)
+        if table is None or round_id.count(".") != 2:
+            return None
+        return await table.story(round_id, viewer)
 
     # the lobby
 
