@@ -1,11 +1,16 @@
-"""Kill the server hundreds of times under play: `python -m tests.soak_kills [N] [SEED] [STORE]`."""
+"""Kill the server hundreds of times under play: `python -m tests.soak_kills [N] [SEED] [DATABASE]`.
+
+The database is sqlite, or postgresql in a server of its own.
+"""
 
 import asyncio
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.room.kills import run
+from tests.room.stores import running_postgres
 
 
 def say(line):
@@ -14,14 +19,23 @@ def say(line):
     sys.stdout.flush()
 
 
-def main(number=200, seed=1, store=None):
+@contextmanager
+def store_in(database, folder):
+    """The address of an empty store."""
+    if database == "sqlite":
+        yield f"sqlite:///{folder}/room.db"
+        return
+    with running_postgres() as server:
+        yield server.address
+
+
+def main(number=200, seed=1, database="sqlite"):
     """Until it has fallen so many times; fails at the first thing lost."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, store_in(database, folder) as store:
         noted = Path(folder, "noted")
-        address = store or f"sqlite:///{folder}/room.db"
         try:
             with noted.open("w") as log:
-                found, causes = asyncio.run(run(address, int(number), seed, log, say))
+                found, causes = asyncio.run(run(store, int(number), seed, log, say))
         except BaseException:
             say(noted.read_text()[-6000:])
             raise
