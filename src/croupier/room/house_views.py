@@ -5,6 +5,7 @@ discard rack the result stays on view until the next wagers open. It decides not
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from croupier.room import wire
 from croupier.room.recall import Recall
@@ -44,7 +45,7 @@ def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.Public
         dealer=_dealer(state, memo),
         communal=memo.communal,
         boxes=tuple(_box(state, memo, around, box) for box in range(1, len(state.players))),
-        sign=tuple(wire.SignLine(line.text, line.rule) for line in house_wagers.sign(state)),
+        sign=_sign(state),
         jackpot=state.sign,
         waiting=tuple(memo.name(player) for player in memo.waiting),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
@@ -53,6 +54,23 @@ def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.Public
         deck=52,
         buy_in=wire.BuyIn(det.ante_min, None, det.multiple),
     )
+
+
+Sign = tuple[wire.SignLine, ...]
+_SIGNS: dict[tuple[Any, ...], tuple[Any, Sign]] = {}  # by all that is shown on them
+
+
+def _sign(state: HouseTable) -> Sign:
+    """The sign, written anew only when something on it is another."""
+    limits = (state.ante_min, state.ante_max, state.multiple, *state.maxima)
+    key = (id(state.law), state.live, bool(state.tournament), state.sign, limits)
+    known = _SIGNS.get(key)
+    if known is None or known[0] is not state.law:
+        lines = tuple(wire.SignLine(line.text, line.rule) for line in house_wagers.sign(state))
+        if len(_SIGNS) >= 1024:
+            _SIGNS.clear()
+        known = _SIGNS[key] = (state.law, lines)
+    return known[1]
 
 
 def _dealer(state: HouseTable, memo: Recall) -> wire.Dealer:

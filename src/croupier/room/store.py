@@ -133,12 +133,10 @@ class Database(Protocol):
 
 def link(previous: bytes, entry: Entry) -> bytes:
     """The hash that binds an entry, each field with its length, to all before it in its stream."""
-    digest = sha256(previous)
-    for part in (entry.stream, entry.version, entry.kind, entry.rule, entry.at):
-        text = str(part).encode()
-        digest.update(len(text).to_bytes(4, "big") + text)
-    digest.update(entry.data)
-    return digest.digest()
+    stream, version, kind, data, rule, at = entry
+    parts = [text.encode() for text in (stream, str(version), kind, rule, str(at))]
+    framed = [len(part).to_bytes(4, "big") + part for part in parts]
+    return sha256(b"".join((previous, *framed, data))).digest()
 
 
 def touched(group: Iterable[Request]) -> tuple[set[str], set[str], set[str]]:
