@@ -410,3 +410,60 @@ def test_what_lies_on_the_felt_is_what_its_account_holds(game):
         await closed(room, store)
 
     run(play())
+
+
+DAY = 24 * 3600
+
+
+@pytest.mark.parametrize("game", ["omaha", "canberra"])
+def test_a_gaming_day_ends_when_nobody_sits_there(game):
+    async def play():
+        setting = SETTINGS[game]
+        room, store = await open_room([setting], bots=False)
+        players = [await fund(store, Player(f"p{n}", f"Person {n}")) for n in range(3)]
+        _, tasks = crowd(room, players, [setting.id] * 3, seed=3)
+        await asyncio.sleep(300)
+        for task in tasks:
+            task.cancel()
+        rounds = the(room).rounds()
+        leaving = wire.LeaveBox() if setting.house else wire.LeaveSeat()
+        for player in players:
+            await do(room, player, leaving)
+        await asyncio.sleep(2 * DAY)
+        the(room).poke()
+        await asyncio.sleep(1)
+        balances = await store.balances()
+        again, _ = await open_room([setting], bots=False, store=MemoryStore(store.memory))
+        found = (rounds, room, again, balances, await store.streams("table/"))
+        await again.close()
+        await closed(room, store)
+        return found
+
+    rounds, room, again, balances, streams = run(play())
+
+    assert 2 == len(streams)
+    assert the(room).stream == streams[1]
+    assert not the(room).stopped
+    assert rounds == the(room).rounds()[-len(rounds) :]
+    assert the(again).rounds() == the(room).rounds()
+    assert 0 == sum(balances.values()) == balances.get(f"table:{SETTINGS[game].id}", 0)
+    if (pools := the(room).standing.pools) is not None:
+        assert balances["jackpot:canberra-1"] == pools.prize_pool + pools.reserve_pool
+
+
+@virtually
+async def test_an_old_round_of_play_is_told_again_from_the_journal():
+    room, store, _ = await seated()
+    await until(lambda: the(room).standing.memo.number == 1)
+    await until(lambda: not the(room).standing.state.playing)
+    id = the(room).rounds()[0].id
+    at_hand = await room.story(id, ANN)
+
+    the(room)._stories.clear()
+
+    assert at_hand == await room.story(id, ANN)
+    assert at_hand.mine == 1
+    assert None is (await room.story(id, None)).mine
+    assert None is await room.story("omaha-1.2000-01-01.7", None)
+    assert None is await room.story("nowhere", None)
+    await closed(room, store)

@@ -47,9 +47,15 @@ class Setting:
         opening = OpenHoldemTable if self.game == "holdem" else OpenCanberraTable
         return opening(self.determinations, self.id, _approved(f"layout {self.id}"), day)
 
-    def opening_jackpot(self) -> OpenJackpot | None:
-        """The action that fills the pools, where the table has them."""
-        return None if self.jackpot is None else OpenJackpot(self.jackpot, 12_000_00, 3_000_00)
+    def opening_jackpot(self, prize: int = 12_000_00, reserve: int = 3_000_00) -> Any:
+        """The action that fills the pools, where the table has them; None where it has not."""
+        return None if self.jackpot is None else OpenJackpot(self.jackpot, prize, reserve)
+
+    @property
+    def deck(self) -> int:
+        """How many cards are shuffled."""
+        det = self.determinations
+        return 52 if self.house else int(det.deck_size + det.wild_card)
 
     @property
     def minimum(self) -> int:

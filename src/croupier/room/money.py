@@ -11,6 +11,7 @@ database, nor why anything happened.
 from collections.abc import Callable
 from typing import Any
 
+from croupier.room import records as rec
 from croupier.rules import events as ev
 from croupier.rules import house_events as hv
 from croupier.rules import jackpot as jk
@@ -139,6 +140,7 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     hv.PaymentTakenBack: lambda t, e, b: [(felt(t), HOUSE, e.amount)],
     hv.PrizePaid: lambda t, e, b: [(pools(t), felt(t), e.amount)],
     hv.BoxRestored: _box_restored,
+    rec.DayEnded: lambda t, e, b: [(pools(t), HOUSE, e.prize_pool + e.reserve_pool)],
     jk.JackpotOpened: lambda t, e, b: [(HOUSE, pools(t), e.prize_pool + e.reserve_pool)],
     jk.MajorPrizeAwarded: _advanced,
     jk.PrizePoolReseeded: _advanced,

@@ -73,6 +73,7 @@ class Recall:
     wagered_at: int = 0
     ended_at: int = 0
     offered_at: int = 0
+    over: rec.DayEnded | None = None  # the gaming day
     rounds: list[Played] = field(default_factory=list)
 
     def note(self, event: Any, before: Any, version: int, at: int) -> None:
@@ -347,6 +348,10 @@ def _resumed(memo: Recall, event: rec.Resumed, before: Any) -> None:
     memo.offered_at += event.lost
 
 
+def _day_ended(memo: Recall, event: rec.DayEnded, before: Any) -> None:
+    memo.over = event
+
+
 # the waiting list
 
 
@@ -371,6 +376,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     rec.WaitingJoined: _joined,
     rec.WaitingLeft: _waited,
     rec.Resumed: _resumed,
+    rec.DayEnded: _day_ended,
     ev.SeatTaken: _seat_taken,
     ev.SeatLeft: _seat_left,
     ev.SeatChanged: _seat_changed,

@@ -75,3 +75,12 @@ class Resumed(NamedTuple):
 
     rule: str
     lost: int
+
+
+@event("room_day_ended")
+class DayEnded(NamedTuple):
+    """The last record of a gaming day: the pools go on in the next one's journal."""
+
+    rule: str
+    prize_pool: int
+    reserve_pool: int

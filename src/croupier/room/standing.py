@@ -39,6 +39,7 @@ _OWN = (
     rec.WaitingJoined,
     rec.WaitingLeft,
     rec.Resumed,
+    rec.DayEnded,
 )
 ROOM_RECORDS, JACKPOT_EVENTS = frozenset(_OWN), frozenset(_JACKPOT)
 JACKPOT_ACTIONS = (
@@ -128,11 +129,12 @@ class Batch:
 
     def do(self, action: Any) -> None:
         """An action of the engine or the jackpot, or a record of the room; it may be refused."""
-        if type(action) in ROOM_RECORDS:
-            self.events.append(action)
-            return
+        made: tuple[Any, ...]
         before = self.state
-        if isinstance(action, JACKPOT_ACTIONS):
+        made = (action,)
+        if type(action) in ROOM_RECORDS:
+            pass  # nothing to decide
+        elif isinstance(action, JACKPOT_ACTIONS):
             self.pools, made = jackpot.advance(self.pools, action)
         else:
             self.state, made = step(self.state, action)

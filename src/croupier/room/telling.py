@@ -156,6 +156,10 @@ def _resumed(event: rec.Resumed, memo: Recall) -> Told:
     return Told(_event(event, memo, words))
 
 
+def _day_ended(event: rec.DayEnded, memo: Recall) -> Told:
+    return Told(_event(event, memo, f"the gaming day of {memo.day} is over"))
+
+
 def _waiting(event: Any, memo: Recall) -> Told:
     joined = isinstance(event, rec.WaitingJoined)
     words = f"{event.name} {'is on' if joined else 'is off'} the waiting list"
@@ -183,6 +187,7 @@ _HIDDEN: dict[type, Callable[[Any, Recall], Told]] = {
     rec.WaitingJoined: _waiting,
     rec.WaitingLeft: _waiting,
     rec.Resumed: _resumed,
+    rec.DayEnded: _day_ended,
 }
 
 

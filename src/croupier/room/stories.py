@@ -1,0 +1,132 @@
+"""Rounds of play that are over, as they were told: for the list of a table and for the replayer.
+
+The latest are kept at hand; an older one is told again from the journal. It must not know clocks or
+sockets, and it gives each viewer what the viewer was told then, no more.
+"""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from croupier.room import wire
+from croupier.room.asking import Player
+from croupier.room.default import Setting
+from croupier.room.recall import Played, Recall
+from croupier.room.standing import Standing, decode
+from croupier.room.store import Store
+from croupier.room.telling import Told
+
+KEPT_ROUNDS = 50
+BREATH = 500  # entries read between two moments for others
+
+
+@dataclass(slots=True)
+class Story:
+    """A round of play as it was told, and who sat where."""
+
+    told: list[Told] = field(default_factory=list)
+    seats: dict[int, str] = field(default_factory=dict)
+
+    def add(self, told: Told, memo: Recall) -> None:
+        """The next event."""
+        if memo.owners.keys() - self.seats.keys():
+            self.seats.update({seat: memo.name(who) for seat, who in memo.owners.items()})
+        self.told.append(told)
+
+
+class Stories:
+    """The latest rounds of play of a table."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._stories: OrderedDict[str, Story] = OrderedDict()
+        self._earlier: list[wire.RoundRow] = []  # of gaming days before this one
+
+    def clear(self) -> None:
+        """Forget all: they will be told again."""
+        self._stories.clear()
+
+    def close_day(self, memo: Recall) -> None:
+        """The rounds of this gaming day stay in the list."""
+        self._earlier = self.rows(memo)
+
+    def add(self, told: Told, memo: Recall) -> None:
+        """An event of the present round of play, or after it."""
+        story = self._stories.get(memo.round_id)
+        if story is None:
+            story = self._stories[memo.round_id] = Story()
+            if len(self._stories) > KEPT_ROUNDS:
+                self._stories.popitem(last=False)
+        story.add(told, memo)
+
+    def rows(self, memo: Recall) -> list[wire.RoundRow]:
+        """The rounds of play that are over, the newest first."""
+        over = [each for each in memo.rounds[-KEPT_ROUNDS:] if each.ended is not None]
+        rows = [self._row(played) for played in reversed(over)]
+        return (rows + self._earlier)[:KEPT_ROUNDS]
+
+    def _row(self, played: Played) -> wire.RoundRow:
+        setting = self._setting
+        return wire.RoundRow(
+            played.id,
+            setting.id,
+            setting.game,
+            played.number,
+            played.at,
+            played.ended,
+            played.words,
+            played.first,
+            played.last,
+        )
+
+    def find(self, round_id: str, memo: Recall, viewer: Player | None) -> wire.RoundStory | None:
+        """A round of play that is at hand, as this viewer may see it."""
+        story = self._stories.get(round_id)
+        played = next((each for each in memo.rounds if each.id == round_id), None)
+        if story is None or played is None:
+            return None
+        return self._as_seen(story, played, played.last or memo.version, viewer)
+
+    async def read(
+        self, store: Store, round_id: str, viewer: Player | None
+    ) -> wire.RoundStory | None:
+        """The same of an older one, told again from the journal."""
+        table, day, _ = round_id.split(".")
+        story, standing = Story(), Standing(table)
+        memo = standing.memo
+        for count, entry in enumerate(await store.read(f"table/{table}/{day}")):
+            event = decode(entry)
+            standing.apply(event, entry.version, entry.at)
+            if memo.round_id == round_id:
+                story.add(standing.tell(event), memo)
+            elif story.told:
+                break
+            if not count % BREATH:
+                await asyncio.sleep(0)
+        played = next((each for each in memo.rounds if each.id == round_id), None)
+        if played is None:
+            return None
+        return self._as_seen(story, played, played.last or memo.version, viewer)
+
+    def _as_seen(
+        self, story: Story, played: Played, last: int, viewer: Player | None
+    ) -> wire.RoundStory:
+        who = viewer.id if viewer is not None else ""
+        told = [each for each in story.told if played.first <= each.public.v <= last]
+        own = [each for each in told if each.private is not None and each.player == who]
+        setting = self._setting
+        return wire.RoundStory(
+            id=played.id,
+            table=setting.id,
+            game=setting.game,
+            instrument=setting.instrument,
+            round=played.number,
+            seats=dict(story.seats),
+            mine=own[0].public.seat if own else None,
+            root=next((each.public.root for each in told if each.public.root), None),
+            deck=setting.deck,
+            events=tuple(
+                each.private if each.private is not None and each.player == who else each.public
+                for each in told
+            ),
+        )
