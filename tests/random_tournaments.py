@@ -304,17 +304,22 @@ class Checked(Run):
             return
         last, seated = {}, {}
         for n, event in enumerate(self.log):
-            if type(event) is rec.SeatsAllocated:
+            kind = type(event)
+            if kind is rec.SeatsAllocated:
                 seated = {player: (table, seat) for player, _, table, seat in event.seats}
-            elif type(event) is rec.ReserveSeated or type(event) is rec.PlayerMoved:
+            elif kind in (rec.PositionForfeited, rec.PlayerEliminated):
+                seated.pop(event.player, None)
+            elif kind in (rec.ReserveSeated, rec.PlayerMoved):
                 seated[event.player] = event.table, event.seat
-            elif type(event) is rec.PlayerEliminated:
-                seated[event.player] = 0, n
-            elif type(event) is rec.RoundReported:
+            elif kind is rec.RoundReported:
                 _note_last(n, event, seated, last)
-        ranked = sorted(set(map(last.get, seated)) - {None}, reverse=True)
-        found = [{p for p in seated if last.get(p) == each} for each in ranked]
-        assert [set(group) for group in self.state.places if set(group) & set(last)] == found
+            if kind in (rec.ReserveSeated, rec.ReBought):
+                last[event.player] = 1, 0, event.chips
+            if kind is rec.SessionStarted:
+                last |= dict.fromkeys(seated, (1, 0, event.chips))
+        ranked = sorted(set(last.values()), reverse=True)
+        found = [{player for player, each in last.items() if each == rank} for rank in ranked]
+        assert [set(group) for group in self.state.places] == found
 
 
 REFUNDS = ("20.10",)
