@@ -16,7 +16,8 @@ from croupier.room.standing import Standing, decode
 from croupier.room.store import Store
 from croupier.room.telling import Told
 
-KEPT_ROUNDS = 50
+LISTED_ROUNDS = 50
+AT_HAND = 500  # rounds of play in all the room, shared among its tables
 BREATH = 500  # entries read between two moments for others
 
 
@@ -37,8 +38,9 @@ class Story:
 class Stories:
     """The latest rounds of play of a table."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, tables: int) -> None:
         self._setting = setting
+        self.most = max(3, AT_HAND // tables)
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._earlier: list[wire.RoundRow] = []  # of gaming days before this one
 
@@ -55,15 +57,15 @@ class Stories:
         story = self._stories.get(memo.round_id)
         if story is None:
             story = self._stories[memo.round_id] = Story()
-            if len(self._stories) > KEPT_ROUNDS:
+            if len(self._stories) > self.most:
                 self._stories.popitem(last=False)
         story.add(told, memo)
 
     def rows(self, memo: Recall) -> list[wire.RoundRow]:
         """The rounds of play that are over, the newest first."""
-        over = [each for each in memo.rounds[-KEPT_ROUNDS:] if each.ended is not None]
+        over = [each for each in memo.rounds[-LISTED_ROUNDS:] if each.ended is not None]
         rows = [self._row(played) for played in reversed(over)]
-        return (rows + self._earlier)[:KEPT_ROUNDS]
+        return (rows + self._earlier)[:LISTED_ROUNDS]
 
     def _row(self, played: Played) -> wire.RoundRow:
         setting = self._setting

@@ -13,8 +13,6 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from msgspec import Raw
-
 from croupier import generator, seal
 from croupier.cards import deck
 from croupier.errors import BadMessage, Refused
@@ -34,7 +32,7 @@ from croupier.room.store import (
     Transfer,
     WrongVersion,
 )
-from croupier.room.stories import KEPT_ROUNDS, Stories
+from croupier.room.stories import Stories
 from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
@@ -47,7 +45,7 @@ from croupier.shoe import procedure
 
 __all__ = ["Player", "Room", "RunningTable"]
 
-KEPT_EVENTS = 600  # a reader who missed no more gets exactly what was missed
+KEPT_EVENTS = 256  # a reader who missed no more gets exactly what was missed
 SHOWN_EVENTS = 50
 WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
@@ -68,9 +66,9 @@ class Past(NamedTuple):
     """An event as it was told: to everybody, and to the one who may know more."""
 
     version: int
-    public: Raw
+    public: str
     player: str
-    private: Raw | None
+    private: str | None
 
 
 class Command(NamedTuple):
@@ -85,7 +83,7 @@ class Command(NamedTuple):
 class RunningTable:
     """A table of the room while it is running."""
 
-    def __init__(self, setting: Setting, store: Store, room: "Room") -> None:
+    def __init__(self, setting: Setting, store: Store, room: "Room", tables: int) -> None:
         self.setting, self._store, self._room = setting, store, room
         self.standing = Standing(setting.id)
         self.stream = ""
@@ -95,13 +93,13 @@ class RunningTable:
         self._task: asyncio.Task[None] | None = None
         self._watchers: dict[Outbox, Player | None] = {}
         self._past: deque[Past] = deque(maxlen=KEPT_EVENTS)
-        self._stories = Stories(setting)
+        self._stories = Stories(setting, tables)
         self._outcomes: OrderedDict[str, wire.Done | wire.Refused] = OrderedDict()
         self._ready: frozenset[str] = frozenset()
         self._sealed: seal.SealedDeck | None = None  # the last one made here
         self._balked = -1  # the version at which the dealer was refused
         self._connected: frozenset[str] = frozenset()
-        self._public: tuple[Any, bytes] = (None, b"")
+        self._public: tuple[Any, str] = (None, "")
 
     # opening, and coming back
 
@@ -164,7 +162,8 @@ class RunningTable:
     async def _fold(self) -> None:
         entries = await self._store.read(self.stream)
         begins = [entry.version for entry in entries if entry.kind in ROUND_BEGINS]
-        from_here = begins[-KEPT_ROUNDS] if len(begins) >= KEPT_ROUNDS else 0
+        most = self._stories.most
+        from_here = begins[-most] if len(begins) >= most else 0
         self.standing = Standing(self.setting.id)
         self._past.clear()
         self._stories.clear()
@@ -447,8 +446,8 @@ class RunningTable:
         return found.last
 
     def _remember(self, told: Told) -> Past:
-        private = None if told.private is None else Raw(wire.encode(told.private))
-        public = Raw(wire.encode(told.public))
+        private = None if told.private is None else wire.frame(told.private)
+        public = wire.frame(told.public)
         past = Past(told.public.v, public, told.player, private)
         self._past.append(past)
         self._stories.add(told, self.standing.memo)
@@ -484,7 +483,7 @@ class RunningTable:
         connected = self._surroundings().connected
         if connected != self._connected:
             self._connected = connected
-            self._public = (None, b"")
+            self._public = (None, "")
             self._tell(self.version, [], self._room.now())
         self.poke()
 
@@ -530,22 +529,22 @@ class RunningTable:
         for outbox in self._watchers:
             outbox.resync(self)
 
-    def _encoded_public(self) -> bytes:
+    def _encoded_public(self) -> str:
         """Worked out once for each version."""
         known, encoded = self._public
         key = (self.version, self._balked)
         if known != key:
             around = self._surroundings()
             self._connected = around.connected
-            encoded = wire.encode(self.standing.public(around))
+            encoded = wire.frame(self.standing.public(around))
             self._public = (key, encoded)
         return encoded
 
-    def _encoded_mine(self, player: Player | None) -> bytes:
+    def _encoded_mine(self, player: Player | None) -> str:
         if player is None:
             return wire.NOTHING
         wallet = self._room.wallets.get(player.id, 0)
-        return wire.encode(self.standing.mine(player.id, wallet))
+        return wire.frame(self.standing.mine(player.id, wallet))
 
     def _surroundings(self) -> Surroundings:
         found = self._next()
@@ -591,7 +590,7 @@ class RunningTable:
         return found or await self._stories.read(self._store, round_id, viewer)
 
 
-def _for(past: Past, player: Player | None) -> Raw:
+def _for(past: Past, player: Player | None) -> str:
     """An event for one viewer."""
     if past.private is not None and player is not None and player.id == past.player:
         return past.private
@@ -613,7 +612,8 @@ class Room:
         now: Callable[[], int] = milliseconds,
     ) -> None:
         self._store, self.now, self.always = store, now, always
-        self.tables = {each.id: RunningTable(each, store, self) for each in settings}
+        count = len(settings)
+        self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
         self.wallets: dict[str, int] = {}
         self._bots = Bots(self) if bots else None
         self._lobby: set[Outbox] = set()
