@@ -57,7 +57,7 @@ def test_a_frame_of_encoded_parts_reads_like_a_whole_one():
     )  # fmt: skip
 
     text = wire.update_frame(
-        "t", 6, 7, [wire.Raw(wire.encode(event))], wire.encode(public), wire.encode(mine), 100
+        "t", 6, 7, [wire.frame(event)], wire.frame(public), wire.frame(mine), 100
     )
 
     assert wire.Update("t", 6, 7, [event], public, mine, 100) == wire.look(text)

@@ -4,10 +4,11 @@ What a browser or a bot may send, and what it is told. Money is whole cents, car
 are milliseconds. It must not know who may see what: the views fill these records.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Struct
 
 from croupier.errors import BadMessage
 
@@ -574,58 +575,45 @@ class Pong(Told, frozen=True, tag="pong"):
     now: int
 
 
-class _RawState(Told, frozen=True, tag="state"):
-    table: str
-    version: int
-    public: Raw
-    mine: Raw
-    events: list[Raw]
-    now: int
-
-
-class _RawUpdate(Told, frozen=True, tag="update"):
-    table: str
-    from_: int = msgspec.field(name="from")
-    version: int
-    events: list[Raw]
-    public: Raw
-    mine: Raw
-    now: int
-
-
-NOTHING = b"null"
+NOTHING = "null"
 _ENCODER = msgspec.json.Encoder()
 _INCOMING = msgspec.json.Decoder(Incoming)
 
 
 def encode(message: Any) -> bytes:
-    """A message, or a part of one, as JSON."""
+    """A message as JSON."""
     return _ENCODER.encode(message)
 
 
 def frame(message: Any) -> str:
-    """A message as the text that is sent."""
+    """A message, or a part of one, as the text that is sent."""
     return _ENCODER.encode(message).decode()
 
 
 def state_frame(
-    table: str, version: int, public: bytes, mine: bytes, events: list[Raw], now: int
+    table: str, version: int, public: str, mine: str, events: Iterable[str], now: int
 ) -> str:
     """A `State` of parts that are encoded already."""
-    return frame(_RawState(table, version, Raw(public), Raw(mine), events, now))
+    return (
+        f'{{"t":"state","table":{frame(table)},"version":{version},"public":{public}'
+        f',"mine":{mine},"events":[{",".join(events)}],"now":{now}}}'
+    )
 
 
 def update_frame(
     table: str,
     since: int,
     version: int,
-    events: list[Raw],
-    public: bytes,
-    mine: bytes,
+    events: Iterable[str],
+    public: str,
+    mine: str,
     now: int,
 ) -> str:
-    """An `Update` of parts that are encoded already: the same bytes for every onlooker."""
-    return frame(_RawUpdate(table, since, version, events, Raw(public), Raw(mine), now))
+    """An `Update` of parts that are encoded already: the same text for every onlooker."""
+    return (
+        f'{{"t":"update","table":{frame(table)},"from":{since},"version":{version}'
+        f',"events":[{",".join(events)}],"public":{public},"mine":{mine},"now":{now}}}'
+    )
 
 
 def decode(frame: bytes | str) -> Incoming:
