@@ -1,0 +1,61 @@
+"""A real browser for each module of tests, a real room for each test.
+
+The browser ends with its module: its event loop must not outlive it. Nobody is left sitting in a
+room by an earlier test.
+"""
+
+import os
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.room.server import running
+
+PACE = "0.2"  # the dealers' pauses
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium as Debian has it; root may not use its sandbox."""
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    args = ["--no-proxy-server", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=args)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def room(tmp_path):
+    """The address of a room with bots at every table."""
+    store = f"sqlite:///{tmp_path}/room.db"
+    with running(store, "--pace", PACE, "--per-minute", "100000") as address:
+        yield address
+
+
+@pytest.fixture
+def visit(browser, room):
+    """Come in as somebody new; what goes wrong in the page fails the test."""
+    faults, contexts = [], []
+
+    def come(viewport=DESKTOP, **options):
+        context = browser.new_context(viewport=viewport, base_url=room, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert [] == faults
+
+
+@pytest.fixture
+def page(visit):
+    """A desktop window."""
+    return visit()

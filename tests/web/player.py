@@ -1,0 +1,89 @@
+"""A guest at a table, who does everything through the page as a person would."""
+
+import re
+from contextlib import suppress
+
+from playwright.sync_api import TimeoutError
+
+from croupier.rulebook import rulebook
+
+TAKES = re.compile("Sit at (seat|box)")
+OVER = """number => ["round_concluded", "house_round_ended"].some(kind => document.querySelector(
+  `.line[data-kind="${kind}"][data-round="${number}"]`))"""
+CALMLY = ("Declare", "Deal", "Check", "Call", "Bet", "Tap out", "Ante")
+
+
+def open_table(page, table):
+    """Walk to a table and look on."""
+    page.goto(f"/#/table/{table}")
+    page.locator(".seat").first.wait_for()
+
+
+def sit(page, table):
+    """Take the first vacant seat or box with the chips proposed."""
+    open_table(page, table)
+    page.get_by_role("button", name=TAKES).first.click()
+    page.get_by_role("button", name=re.compile("^Sit down")).click()
+    page.locator("dialog").wait_for(state="detached")
+    page.locator(".plate .you").wait_for()
+
+
+def await_turn(page):
+    """Until there is something to decide."""
+    page.locator(".actions.turn .act").first.wait_for(timeout=90_000)
+
+
+def act_calmly(page):
+    """Stay in as cheaply as may be; too late is no fault."""
+    with suppress(TimeoutError):
+        for name in CALMLY:
+            button = page.locator(".actions .act", has_text=re.compile(rf"^\s*{name}"))
+            if button.count():
+                button.first.click(timeout=2_000)
+                break
+        if (sure := page.get_by_role("button", name=re.compile("^Yes,"))).count():
+            sure.click(timeout=2_000)
+
+
+def play_round(page, act=act_calmly):
+    """Play until a round of play in which one had cards is over; its number."""
+    number = None
+    while number is None or not page.evaluate(OVER, number):
+        page.wait_for_function(
+            f"number => document.querySelector('.actions.turn .act') || ({OVER})(number)",
+            arg=number,
+            timeout=90_000,
+        )
+        if own_cards(page):
+            number = number or round_number(page)
+        if page.locator(".actions.turn").count():
+            before = page.locator(".actions").inner_text()
+            act(page)
+            page.wait_for_function(
+                "text => document.querySelector('.actions').innerText !== text", arg=before
+            )
+    return number
+
+
+def round_number(page):
+    """The round of play that the table is at."""
+    return int(re.search(r"\d+", page.locator(".round.figure").inner_text()).group())
+
+
+def own_cards(page):
+    """The cards in front of whoever looks."""
+    return [
+        each.get_attribute("data-card") for each in page.locator(".own .card, .hand .card").all()
+    ]
+
+
+def cited(page):
+    """Each line of the log that cites a clause, and the clause."""
+    lines = page.locator(".log .line")
+    return lines.evaluate_all("all => all.map(line => [line.dataset.kind, line.dataset.rule])")
+
+
+def unknown_clauses(game, lines):
+    """What the log cites and the game's rulebook does not have."""
+    book = rulebook(game)
+    return [rule for _, rule in lines if rule and book.find(rule) is None and not book.under(rule)]

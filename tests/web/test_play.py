@@ -1,0 +1,96 @@
+"""A full round of play of every game, through the page."""
+
+import re
+
+import pytest
+
+from tests.web.player import await_turn, cited, open_table, play_round, sit, unknown_clauses
+
+GAMES = ("omaha", "faro", "stud", "holdem", "canberra")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guest_plays_a_round_of_sealed_cards_and_each_line_cites_a_clause(page, game):
+    sit(page, f"{game}-1")
+
+    play_round(page)
+
+    assert re.search(r"[1-9]\d* cards checked", page.locator(".seal").inner_text())
+    lines = [line for line in cited(page) if not line[0].startswith("room_")]
+    assert len(lines) > 10
+    assert all(rule for _, rule in lines)
+    assert [] == unknown_clauses(game, lines)
+
+
+def test_a_card_that_does_not_fit_the_seal_is_pointed_out(visit):
+    page = visit()
+    page.route_web_socket("**/api/socket", swap_the_first_card)
+    sit(page, "omaha-1")
+    await_turn(page)
+
+    page.get_by_role("tab", name="Sign").click()
+
+    assert "Does not fit the seal" in page.locator(".sign .broken").inner_text()
+    assert "seal broken" in page.locator(".seal").inner_text()
+
+
+def swap_the_first_card(socket):
+    """A cheating house: what it shows is not what it sealed."""
+    server = socket.connect_to_server()
+
+    def falsify(frame):
+        text = re.sub(r'"openings":\[\{"position":(\d+),"card":"(..)"', _another, frame)
+        socket.send(text)
+
+    server.on_message(falsify)
+
+
+def _another(match):
+    card = "2c" if match[2] != "2c" else "2d"
+    return f'"openings":[{{"position":{match[1]},"card":"{card}"'
+
+
+def test_why_opens_the_clause_in_plain_words(page):
+    open_table(page, "omaha-1")
+    line = page.locator(".line[data-kind=seat_taken]").first
+
+    line.get_by_role("button", name=re.compile("^Why")).click()
+
+    window = page.get_by_role("dialog")
+    assert "Omaha, rule 4.3" == window.get_by_role("heading").first.inner_text()
+    assert len(window.locator(".does").inner_text()) > 20
+
+
+def test_chips_may_be_bought_and_wait_for_the_end_of_the_round(page):
+    sit(page, "stud-1")
+
+    page.get_by_role("button", name="Buy chips").click()
+    page.get_by_role("button", name=re.compile("^Buy")).last.click()
+
+    page.locator("dialog").wait_for(state="detached")
+    bought = page.locator(
+        ".line.own[data-kind=stake_increased], .line.own[data-kind=purchase_queued]"
+    )
+    bought.first.wait_for()
+
+
+def test_every_sign_has_its_lines_each_with_a_clause(page):
+    for game in GAMES:
+        open_table(page, f"{game}-1")
+
+        page.get_by_role("tab", name="Sign").click()
+
+        lines = page.locator(".sign li")
+        rules = page.locator(".sign li .clause").all_inner_texts()
+        assert 3 <= lines.count() == len(rules)
+        assert [] == unknown_clauses(game, [("", rule) for rule in rules])
+
+
+def test_who_leaves_takes_the_chips_along(page):
+    sit(page, "faro-1")
+    assert "$800" in page.locator(".person").inner_text()
+
+    page.get_by_role("button", name="Leave").first.click()
+
+    page.locator(".person", has_text="$1,000").wait_for(timeout=60_000)
+    assert 0 == page.locator(".plate .you").count()
