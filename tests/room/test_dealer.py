@@ -1,0 +1,162 @@
+"""What the dealer of an electronic table does next, and when."""
+
+from croupier.cards import deck
+from croupier.room import records as rec
+from croupier.room.dealer import OFFER, SHUFFLE, Pace, duty
+from croupier.rules import actions as act
+from croupier.rules import house_actions as house_act
+from tests.room.standings import house_table, pot_table
+
+PACE = Pace()
+
+
+def due(journal, ready=()):
+    """What is to be done, and in how many milliseconds."""
+    found = duty(journal.state, journal.memo, PACE, frozenset(ready))
+    return None if found is None else (found.action, found.due - journal.at)
+
+
+def test_one_player_alone_is_not_dealt_to():
+    assert None is due(pot_table(players=("ann",)))
+
+
+def test_two_who_have_sat_down_are_dealt_to_after_a_moment():
+    assert (act.StartRound(), PACE.between) == due(pot_table())
+
+
+def test_the_shoe_is_loaded_as_soon_as_the_blinds_stand():
+    journal = pot_table().do(act.StartRound())
+
+    assert (SHUFFLE, 0) == due(journal)
+
+
+def test_a_limit_announced_for_everybody_runs_from_the_beginning_of_the_turn():
+    journal = pot_table().dealt()
+    seat = journal.state.round.seat_to_act
+
+    assert (act.Expire(seat), 40_000) == due(journal)
+
+
+def test_what_does_not_touch_the_turn_does_not_stop_the_clock():
+    journal = pot_table().dealt()
+    seat = journal.state.round.seat_to_act
+    journal.do(act.SitOut(2), after=15_000)
+
+    assert (act.Expire(seat), 25_000) == due(journal)
+
+
+def test_an_action_starts_the_clock_of_the_next():
+    journal = pot_table().dealt()
+    journal.do(act.Call(journal.state.round.seat_to_act), after=15_000)
+    seat = journal.state.round.seat_to_act
+
+    assert (act.Expire(seat), 40_000) == due(journal)
+
+
+def test_where_no_limit_is_announced_the_clock_is_called_after_a_while():
+    journal = pot_table("faro").dealt()
+    seat = journal.state.round.seat_to_act
+    assert (act.CallClock(seat, "casino supervisor"), PACE.patience) == due(journal)
+
+    journal.do(act.CallClock(seat, "casino supervisor"), after=PACE.patience)
+
+    assert (act.Expire(seat), 90_000) == due(journal)
+
+
+def test_time_in_which_the_room_was_down_counts_for_nobody():
+    journal = pot_table().dealt()
+    seat = journal.state.round.seat_to_act
+    journal.do(rec.Resumed("", 3_600_000), after=3_600_000)
+
+    assert (act.Expire(seat), 40_000) == due(journal)
+
+
+def test_whoever_asked_to_leave_goes_when_the_round_is_over():
+    journal = pot_table().dealt().do(rec.LeaveAsked("", "ann"))
+    assert isinstance(due(journal)[0], act.Expire)
+
+    while journal.state.playing:
+        journal.do(act.Fold(journal.state.round.seat_to_act))
+
+    assert (act.LeaveSeat(1), 0) == due(journal)
+
+
+def test_whoever_let_the_time_run_out_is_sat_out():
+    journal = pot_table(players=("ann", "ben")).dealt()
+    seat = journal.state.round.seat_to_act
+    journal.do(act.Expire(seat), after=40_000)
+
+    assert (act.SitOut(seat), 0) == due(journal)
+
+
+def test_shown_hands_are_looked_at_longer():
+    journal = pot_table(players=("ann", "ben")).dealt()
+    while journal.state.playing:
+        now = journal.state.round
+        calls = now.bets[now.to_act] < now.bet or not now.number
+        journal.do((act.Call if calls else act.Check)(now.seat_to_act))
+
+    assert (act.StartRound(), PACE.showdown) == due(journal)
+
+
+def test_a_name_called_in_vain_comes_off_the_list():
+    journal = pot_table(players=("ann",)).do(rec.WaitingJoined("", "dev", "Dev"))
+
+    assert OFFER == due(journal)[0]
+
+
+def test_a_seat_that_was_asked_for_is_given_when_it_is_free():
+    journal = pot_table().do(act.WantSeat("ann", 5))
+    assert (act.AwardSeat(5), 0) == due(journal)
+
+    journal.do(act.AwardSeat(5))
+
+    assert (act.ChangeSeat(1, 5), 0) == due(journal)
+
+
+# the house games
+
+
+def wagering():
+    return house_table().do(house_act.OpenWagers())
+
+
+def test_wagers_open_when_somebody_has_a_box():
+    assert (house_act.OpenWagers(), PACE.between) == due(house_table())
+    assert None is due(house_table(players=()))
+
+
+def test_wagers_stay_open_until_an_ante_stands():
+    assert None is due(wagering())
+
+
+def test_wagers_close_when_the_time_is_over():
+    journal = wagering().do(house_act.PlaceAnte("ann", 1, 10_00), after=2_000)
+
+    assert (house_act.CloseWagers(), PACE.wagers - 2_000) == due(journal)
+
+
+def test_a_late_wager_leaves_time_for_an_afterthought():
+    journal = wagering().do(house_act.PlaceAnte("ann", 1, 10_00), after=PACE.wagers)
+
+    assert (house_act.CloseWagers(), PACE.afterthought) == due(journal)
+
+
+def test_wagers_close_at_once_when_all_are_ready():
+    journal = wagering()
+    journal.do(house_act.PlaceAnte("ann", 1, 10_00), house_act.PlaceAnte("ben", 2, 10_00))
+
+    assert (house_act.CloseWagers(), 0) == due(journal, ready=("ann", "ben"))
+
+
+def test_closed_wagers_are_followed_by_the_cards():
+    journal = wagering().do(house_act.PlaceAnte("ann", 1, 10_00), house_act.CloseWagers())
+
+    assert (SHUFFLE, 0) == due(journal)
+
+
+def test_each_decision_has_its_time():
+    journal = wagering().do(house_act.PlaceAnte("ann", 1, 10_00), house_act.CloseWagers())
+    journal.do(house_act.LoadShoe(deck()), house_act.Deal(at=1))
+
+    assert (house_act.LapseDecision(1), 30_000) == due(journal)
