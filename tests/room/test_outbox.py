@@ -79,3 +79,55 @@ def test_a_closed_outbox_ends_the_waiting():
         return await reader
 
     assert "" == asyncio.run(wait())
+
+
+class Line:
+    """A way to the reader that can be closed."""
+
+    def __init__(self):
+        self.open, self.written = True, []
+
+    def __call__(self, frame):
+        if self.open:
+            self.written.append(frame)
+        return self.open
+
+
+def test_a_reader_who_waits_is_written_to_at_once():
+    async def wait():
+        line = Line()
+        outbox = Outbox(line=line)
+        reader = asyncio.create_task(outbox.get())
+        await asyncio.sleep(0)
+        outbox.put("a")
+        reader.cancel()
+        return line.written, len(outbox)
+
+    assert (["a"], 0) == asyncio.run(wait())
+
+
+def test_nothing_overtakes_a_frame_that_is_being_sent():
+    async def wait():
+        line = Line()
+        outbox = Outbox(line=line)
+        outbox.put("a")
+        reader = asyncio.create_task(outbox.get())
+        outbox.put("b")
+        return await reader, drain(outbox), line.written
+
+    assert ("a", ["b"], []) == asyncio.run(wait())
+
+
+def test_what_the_line_does_not_take_waits():
+    async def wait():
+        line = Line()
+        outbox = Outbox(line=line)
+        line.open = False
+        reader = asyncio.create_task(outbox.get())
+        await asyncio.sleep(0)
+        outbox.put("a")
+        line.open = True
+        outbox.put("b")
+        return await reader, drain(outbox), line.written
+
+    assert ("a", ["b"], []) == asyncio.run(wait())

@@ -6,6 +6,7 @@ It must not know what a frame says.
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 LIMIT = 64
@@ -20,14 +21,17 @@ class Source(Protocol):
 
 
 class Outbox:
-    """The frames for one reader, in order; `get` waits for the next."""
+    """The frames for one reader, in order; `get` waits for the next.
 
-    __slots__ = ("_frames", "_limit", "_stale", "_waiter", "closed", "resyncs")
+    Where there is a line to the reader, what need not wait goes there at once.
+    """
 
-    def __init__(self, limit: int = LIMIT) -> None:
+    __slots__ = ("_frames", "_limit", "_line", "_stale", "_waiter", "closed", "resyncs")
+
+    def __init__(self, limit: int = LIMIT, line: Callable[[str], bool] | None = None) -> None:
         self._frames: deque[tuple[Source | None, str]] = deque()
         self._stale: dict[Source, None] = {}
-        self._limit = limit
+        self._limit, self._line = limit, line
         self._waiter: asyncio.Future[None] | None = None
         self.closed = False
         self.resyncs = 0
@@ -38,6 +42,8 @@ class Outbox:
             return
         if source is not None and len(self._frames) >= self._limit:
             self.resync(source)
+            return
+        if self._line is not None and self._all_read() and self._line(frame):
             return
         self._frames.append((source, frame))
         self._wake()
@@ -80,6 +86,10 @@ class Outbox:
 
     def __len__(self) -> int:
         return len(self._frames) + len(self._stale)
+
+    def _all_read(self) -> bool:
+        """Whether the reader has everything and waits: nothing can be overtaken."""
+        return self._waiter is not None and not self._waiter.done()
 
     def _wake(self) -> None:
         if self._waiter is not None and not self._waiter.done():

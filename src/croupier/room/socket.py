@@ -15,6 +15,7 @@ from croupier.errors import BadMessage, CroupierError
 from croupier.room import wire
 from croupier.room.accounts import Accounts, milliseconds
 from croupier.room.limits import Limit
+from croupier.room.line import line_of
 from croupier.room.outbox import Outbox
 from croupier.room.table import Player, Room
 
@@ -91,7 +92,7 @@ class Sockets:
             return
         await send({"type": "websocket.accept"})
         self._numbers += 1
-        outbox = Outbox()
+        outbox = Outbox(line=line_of(send))
         self._open[outbox] = token
         connection = _Connection(self, outbox, player, str(self._numbers))
         writer = asyncio.create_task(_write(outbox, send))
