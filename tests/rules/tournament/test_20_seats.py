@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.rules import tournament_records as rec
+from croupier.rules.conditions import Advance, Session
 from croupier.rules.tournament import opening
 from croupier.rules.tournament_seats import proposal, table_sizes
 from tests.play import covers, rule
@@ -91,8 +92,6 @@ def test_elsewhere_every_session_has_its_ballot_and_seats_hold_for_it(game):
 
 
 def _two():
-    from croupier.rules.conditions import Advance, Session
-
     return (Session(rounds=1, advance=Advance(2)), Session(rounds=5))
 
 
@@ -490,4 +489,5 @@ def test_after_a_void_round_the_button_stays(game):
 
     run.do(rec.ReportRound(1, 60, first.chips, void=True))
 
-    assert (first.button, 1) == (lambda again: (again.button, again.number))(run.direct())
+    again = run.direct()
+    assert (first.button, 1) == (again.button, again.number)
