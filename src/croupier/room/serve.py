@@ -2,9 +2,11 @@
 
 import asyncio
 import fcntl
+import gc
 import os
 import resource
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -21,6 +23,8 @@ from croupier.room.table import Room
 
 FRAME = 16 * 1024  # bytes a client may send in one message
 TIDY = 3600  # seconds between two looks at ended sessions
+RUBBISH = (10_000, 20, 100)  # new objects, and rounds, before the collector looks
+TURN = 0.001  # seconds a thread runs while another waits, such as the one that has committed
 
 
 class Options(NamedTuple):
@@ -89,6 +93,14 @@ def allow_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def settle_down() -> None:
+    """Keep pauses short: no long search for rubbish among what stays, no long turn of a thread."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RUBBISH)
+    sys.setswitchinterval(TURN)
+
+
 def serve(options: Options, say: Callable[[str], None]) -> None:
     """Run until told to stop; `say` is given the address once people may come in."""
     store = options.store or default_store()
@@ -109,6 +121,7 @@ async def _run(
     room = Room(store, settings, bots=options.bots)
     try:
         await room.open()
+        settle_down()
         app = App(store, room, per_minute=options.per_minute, dev=options.dev)
         await _Server(_config(app), lambda: say(_address(listening))).run(app, listening)
     finally:
