@@ -107,11 +107,14 @@ def test_a_name_called_in_vain_comes_off_the_list():
 
 def test_a_seat_that_was_asked_for_is_given_when_it_is_free():
     journal = pot_table().do(act.WantSeat("ann", 5))
+
     assert (act.AwardSeat(5), 0) == due(journal)
 
-    journal.do(act.AwardSeat(5))
 
-    assert (act.ChangeSeat(1, 5), 0) == due(journal)
+def test_nobody_is_given_a_seat_who_is_not_at_the_table():
+    journal = pot_table().do(act.WantSeat("ann", 5), act.LeaveSeat(1))
+
+    assert isinstance(due(journal)[0], act.StartRound)
 
 
 # the house games

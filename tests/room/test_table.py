@@ -315,6 +315,22 @@ async def test_those_who_wait_come_first():
 
 
 @virtually
+async def test_a_seat_two_have_asked_for_goes_to_the_higher_card():
+    room, store, _ = await seated(players=(ANN, BEN, CHO))
+    for player in (ANN, BEN):
+        await do(room, player, wire.WantSeat(3))
+    await do(room, CHO, wire.LeaveSeat())
+
+    await until(lambda: 3 in the(room).standing.seated())
+
+    (drawn,) = [e for e in await store.read(the(room).stream) if e.kind == "seat_awarded"]
+    assert "8.2" == drawn.rule
+    assert the(room).standing.seated()[3] in ("p1", "p2")
+    assert {} == the(room).standing.state.awarded
+    await closed(room, store)
+
+
+@virtually
 async def test_a_name_called_in_vain_comes_off_the_list():
     room, store, _ = await seated(players=(ANN,))
     await fund(store, CHO)

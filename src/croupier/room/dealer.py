@@ -102,13 +102,10 @@ def _starting(state: Table, memo: Recall, pace: Pace) -> Duty | None:
 
 
 def _moving(state: Table, memo: Recall) -> Duty | None:
-    """A seat that was asked for and is vacant goes to a player who asked."""
-    for n, player in state.awarded.items():
-        for seat, held in state.seats.items():
-            if held.player == player and n not in state.seats:
-                return Duty(act.ChangeSeat(seat, n), memo.at)
-    for n, _ in state.claims:
-        if n not in state.seats and n not in state.awarded:
+    """A seat that players here have asked for goes to one of them when it is free."""
+    seated = {seat.player for seat in state.seats.values()}
+    for n, player in state.claims:
+        if player in seated and n not in state.seats:
             return Duty(act.AwardSeat(n), memo.at)
     return None
 

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from croupier import generator, seal
-from croupier.cards import deck
+from croupier.cards import RANKS, deck
 from croupier.errors import BadMessage, Refused
 from croupier.room import money, wire
 from croupier.room import records as rec
@@ -36,6 +36,7 @@ from croupier.room.stories import Stories
 from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
+from croupier.rules import events as ev
 from croupier.rules import house_actions as house_act
 from croupier.rules import house_events as hv
 from croupier.rules import jackpot
@@ -398,15 +399,28 @@ class RunningTable:
 
     def _award(self, seat: int) -> Any:
         """Where several have the same right to a seat they draw cards."""
-        claims = self.standing.state.claims
-        asked = [player for n, player in claims if n == seat]
-        order, _ = generator.shuffle(generator.new_seed(), "seat draw", (), deck())
-        return act.AwardSeat(seat, tuple(zip(asked, order, strict=False)) if asked[1:] else ())
+        claims, seated = self.standing.state.claims, self.standing.seated().values()
+        asked = [player for n, player in claims if n == seat and player in seated]
+        if len(asked) == 1:
+            return act.AwardSeat(seat)
+        while True:  # those with the same highest rank draw again
+            order, _ = generator.shuffle(generator.new_seed(), "seat draw", (), deck())
+            ranks = [RANKS.index(card[0]) for card in order[: len(asked)]]
+            if ranks.count(max(ranks)) == 1:
+                return act.AwardSeat(seat, tuple(zip(asked, order, strict=False)))
 
     def _follow(self, batch: Batch) -> None:
+        """A seat awarded is taken at once; a round of play may mean something for the jackpot."""
+        for event in tuple(batch.events):
+            if isinstance(event, ev.SeatAwarded):
+                places = {seat.player: n for n, seat in batch.state.seats.items()}
+                batch.do(act.ChangeSeat(places[event.player], event.seat))
+        if batch.pools is not None:
+            self._follow_jackpot(batch)
+
+    def _follow_jackpot(self, batch: Batch) -> None:
         """What a round of play means for the jackpot, and for a winner of it."""
-        if batch.pools is None:
-            return
+        assert batch.pools is not None
         for event in tuple(batch.events):
             if isinstance(event, hv.JackpotReported):
                 figures = (event.round, event.pooled, event.bonuses, event.majors)
