@@ -488,10 +488,6 @@ class RunningTable:
             outbox.forget(self)
             self._presence()
 
-    def outboxes(self, player: str) -> list[Outbox]:
-        """Where a player looks on."""
-        return [each for each, who in self._watchers.items() if who and who.id == player]
-
     def _presence(self) -> None:
         """Who is connected may have changed; and somebody may wait for a round of play."""
         connected = self._surroundings().connected
@@ -629,6 +625,8 @@ class Room:
         count = len(settings)
         self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
         self.wallets: dict[str, int] = {}
+        self._looking: dict[str, set[Outbox]] = {}  # where each player looks on
+        self._whose: dict[Outbox, str] = {}
         self._bots = Bots(self) if bots else None
         self._lobby: set[Outbox] = set()
         self._rows: list[wire.Row] = []
@@ -681,12 +679,24 @@ class Room:
         """From now on the outbox is told of a table."""
         self.table(table).watch(outbox, player, after)
         if player is not None:
+            self._whose[outbox] = player.id
+            self._looking.setdefault(player.id, set()).add(outbox)
             self._spawn(self._refresh(player.id))
 
     def unwatch(self, outbox: Outbox, table: str | None = None) -> None:
         """No longer; without a table, of none."""
         for each in self.tables.values() if table is None else (self.table(table),):
             each.unwatch(outbox)
+        if table is None:
+            self._forget(outbox)
+
+    def _forget(self, outbox: Outbox) -> None:
+        """Whoever looked through it may look through others."""
+        player = self._whose.pop(outbox, "")
+        some = self._looking.get(player, set())
+        some.discard(outbox)
+        if not some:
+            self._looking.pop(player, None)
 
     async def command(
         self, player: Player, table: str, id: str, action: wire.Action
@@ -748,7 +758,7 @@ class Room:
             return
         self.wallets[player] = held
         told = wire.frame(wire.Wallet(held))
-        for outbox in {each for table in self.tables.values() for each in table.outboxes(player)}:
+        for outbox in self._looking.get(player, set()):
             outbox.put(told)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
