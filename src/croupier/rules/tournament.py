@@ -238,7 +238,8 @@ def _seat_reserve(state: Tournament, action: rec.SeatReserve, emit: Emit) -> Non
         emit(rec.PositionForfeited(rule, action.instead_of, absent.chips, action.by))
     chips = state.session.chips or state.conditions.starting_chips or 0
     back = numbers.refund_absent
-    accept(state, emit, action.reserve, "")
+    agreed = state.published if state.conditions.require_agreement else ""
+    accept(state, emit, action.reserve, agreed)
     emit(
         rec.ReserveSeated(
             numbers.reserve, action.reserve, action.instead_of, table, seat, chips, back
@@ -555,7 +556,8 @@ def _confirm_places(state: Tournament, action: rec.ConfirmPlaces, emit: Emit) ->
     settlement = places.settlement(state)
     emit(rec.PlacesAwarded(numbers.places, places.final_places(state), action.by))
     for prize in settlement:
-        rule = numbers.together if prize.shares else numbers.whole_pool
+        shared = prize.shares or places.together(state, prize.player)
+        rule = numbers.together if shared else numbers.whole_pool
         emit(rec.PrizeAwarded(rule, prize.player, prize.place, prize.amount))
         emit(rec.MoneyMoved(rule, prize.amount, ESCROW, player_account(prize.player)))
     emit(rec.TournamentClosed(numbers.whole_pool, sum(prize.amount for prize in settlement)))

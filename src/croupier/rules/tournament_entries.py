@@ -86,6 +86,7 @@ def _missing(state: Tournament) -> list[tuple[str, str]]:
     """What must be done before the first entry."""
     numbers, omaha = state.numbers, state.conditions.game == "omaha"
     asked = [
+        (not omaha and not state.approved, numbers.entries, "the conditions are not approved"),
         (not state.published, numbers.publish, "the conditions have not been shown to patrons"),
         (omaha and not state.notified, numbers.notify, "the Commission has no copy yet"),
         (
@@ -93,7 +94,6 @@ def _missing(state: Tournament) -> list[tuple[str, str]]:
             numbers.notify,
             "the Commission's copy is not the text that patrons were shown",
         ),
-        (not omaha and not state.approved, numbers.entries, "the conditions are not approved"),
         (not state.holders, numbers.nominate, "no tournament director is nominated"),
     ]
     return [(rule, words) for lacking, rule, words in asked if lacking]
@@ -108,8 +108,7 @@ def enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
     if player in state.entrants:
         raise Refused(numbers.one_entry, f"{player} has entered already")
     if state.phase != "entries":
-        rule = numbers.entries if state.phase == "conditions" else numbers.forfeit
-        raise Refused(rule, f"no entry is taken now: {state.phase}")
+        raise Refused(*_why_closed(state))
     _check_eligible(state, action)
     if _full(state) or (state.reserves and player not in state.reserves):
         if player in state.reserves:
@@ -117,6 +116,14 @@ def enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
         emit(rec.PlayerReserved(numbers.limits, player))
         return
     accept(state, emit, player, action.agreed)
+
+
+def _why_closed(state: Tournament) -> tuple[str, str]:
+    """What entries wait for, or that they are over."""
+    if state.phase != "conditions":
+        return state.numbers.forfeit, f"no entry is taken now: {state.phase}"
+    opened = state.numbers.entries, "entries have not been opened"
+    return next(iter(_missing(state)), opened)
 
 
 def _full(state: Tournament) -> bool:

@@ -61,6 +61,28 @@ def session_places(state: Tournament, heat: int | None = None) -> Places:
     return _grouped(in_session(state, heat), session_key(state))
 
 
+def ranked(state: Tournament, players: Iterable[str]) -> Places:
+    """Some players of a session in the order of their places; by points where they decide."""
+    key = points_key(state) if with_points(state) else session_key(state)
+    return _grouped([state.entrants[player] for player in players], key)
+
+
+def points_key(state: Tournament) -> Any:
+    """By points, and a draw of cards between equal ones."""
+
+    def key(entrant: Entrant) -> tuple[int, int]:
+        return entrant.points, -state.drawn.get(entrant.player, 0)
+
+    return key
+
+
+def together(state: Tournament, player: str) -> bool:
+    """Whether a player went out in the same round as another."""
+    left = state.entrants[player].left
+    same = [e for e in state.entrants.values() if e.left and left and e.left.order == left.order]
+    return len([e for e in same if e.standing == OUT]) > 1
+
+
 def final_places(state: Tournament) -> Places:
     """The places of the tournament: by points where it has them, else by who went out when."""
     ranked = [e for e in state.entrants.values() if _placed(e)]
@@ -180,11 +202,7 @@ def _best(entrants: list[Entrant], count: int, key: Any) -> tuple[list[str], tup
 def lowest(state: Tournament, count: int) -> Cut:
     """So many players with the fewest points, among those still in."""
     still = [e for e in state.entrants.values() if e.standing == IN]
-
-    def by_points(entrant: Entrant) -> tuple[int, int]:
-        return entrant.points, -state.drawn.get(entrant.player, 0)
-
-    stay, tied = _best(still, max(0, len(still) - count), by_points)
+    stay, tied = _best(still, max(0, len(still) - count), points_key(state))
     if tied:
         return Cut((), (), tied)
     return Cut(tuple(stay), tuple(e.player for e in still if e.player not in set(stay)))

@@ -353,15 +353,22 @@ def end_session(state: Tournament, emit: Emit, at: int) -> None:
         _place_session(state, emit)
     if not _cut_lowest(state, emit):
         return
-    for player in places.cut(state).go:
-        entrant = state.entrants[player]
-        left = Exit(state.order + 1, entrant.chips, entrant.seat)
-        rule = state.numbers.cut
-        emit(rec.PlayerEliminated(rule, player, *left, "not among those who go on", True))
+    go = places.ranked(state, places.cut(state).go)
+    _send_out(state, emit, go, state.numbers.cut, "not among those who go on")
     advancing = tuple(e.player for e in in_session(state) if e.standing == IN)
     last = places.is_last(state) or len(advancing) < 2
     rule = state.numbers.decides if last else state.numbers.advances
     emit(rec.SessionEnded(rule, state.number, why, advancing, at))
+
+
+def _send_out(state: Tournament, emit: Emit, go: places.Places, rule: str, why: str) -> None:
+    """Players who are out with the end of a session, the last of them first."""
+    for group in reversed(go):
+        order = state.order + 1
+        for player in group:
+            entrant = state.entrants[player]
+            left = Exit(order, entrant.chips, entrant.seat)
+            emit(rec.PlayerEliminated(rule, player, *left, why, True))
 
 
 def _why_over(state: Tournament, at: int) -> str:
@@ -404,9 +411,6 @@ def _cut_lowest(state: Tournament, emit: Emit) -> bool:
     if found.tied:
         emit(rec.TieFound(state.numbers.points_tie, found.tied))
         return False
-    for player in found.go:
-        entrant = state.entrants[player]
-        left = Exit(state.order + 1, entrant.points, 0)
-        rule = state.numbers.points_out
-        emit(rec.PlayerEliminated(rule, player, *left, "among the lowest on points", True))
+    go = places.ranked(state, found.go)
+    _send_out(state, emit, go, state.numbers.points_out, "among the lowest on points")
     return True

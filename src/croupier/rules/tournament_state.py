@@ -493,6 +493,7 @@ def _re_bought(state: Tournament, event: rec.ReBought) -> None:
 
 def _player_eliminated(state: Tournament, event: rec.PlayerEliminated) -> None:
     _unseat(state, event.player)
+    state.order = max(state.order, event.order)
     _set(
         state, event.player, standing=OUT if event.final else IN, table=0, seat=0, choice=None,
         left=Exit(event.order, event.weight, event.nearest),
@@ -579,7 +580,7 @@ def _session_ended(state: Tournament, event: rec.SessionEnded) -> None:
     state.order += 1
     state.played += session_time(state, event.at)
     rounds = any(place.rounds for place in state.tables.values())
-    state.order += 2  # whoever goes out later places above who did not go on
+    state.order += 1  # whoever goes out later places above who did not go on
     state.session_at, state.paused, state.extra, state.tables = event.at, 0, (), {}
     for entrant in list(state.entrants.values()):
         if entrant.table:
