@@ -38,6 +38,22 @@ clock. A field with `?` may be left out; `null` is written where a value may be 
   table comes with its proof.
 - In an event `seat` is the seat, or the box of a house game; `kind` is the engine's own name for
   it.
+- Whoever lets the time run out is folded and not dealt in until `sit_in`. Whoever leaves in a round
+  of play goes at its end; `sit_in` takes that back.
+
+An exchange, shortened:
+
+```
+→ {"t":"hello","protocol":1}
+← {"t":"welcome","protocol":1,"player":{"id":"p1","name":"Ann",...},"now":1}
+→ {"t":"watch","table":"omaha-1"}
+← {"t":"state","table":"omaha-1","version":41,"public":{...},"mine":null,"events":[...],"now":2}
+→ {"t":"do","id":"5f0c2a1e","table":"omaha-1","action":{"kind":"take_seat","seat":2,"stake":10000}}
+← {"t":"update","table":"omaha-1","from":41,"version":43,"events":[...],"mine":{"seat":2,...},...}
+← {"t":"done","id":"5f0c2a1e","version":43}
+→ {"t":"do","id":"5f0c2a1f","table":"omaha-1","action":{"kind":"check"}}
+← {"t":"refused","id":"5f0c2a1f","rule":"11.1","reason":"nobody may check ..."}
+```
 """
 PARTS = (
     ("From the client", wire.Incoming),
