@@ -97,6 +97,7 @@ def test_one_game_stands_at_the_top_and_several_under_games():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
+        ("name = 'T'", "the game is not stated: choose omaha, faro, stud, canberra"),
         ("name = 'T'\ngame = 'bridge'", "game 'bridge': choose omaha, faro, stud, canberra"),
         ("game = 'omaha'", "the tournament has no name"),
         (HEAD + "max_players = 'ten'", "line 3: expected int, got str at max_players"),

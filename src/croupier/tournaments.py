@@ -73,9 +73,9 @@ class Run:
 
     # Before play
 
-    def prepare(self) -> None:
-        """Everything that comes before the first entry."""
-        digest = f"version {self.conditions.version}"
+    def prepare(self, digest: str = "") -> None:
+        """Everything that comes before the first entry; the digest is of the page shown."""
+        digest = digest or f"version {self.conditions.version}"
         self.do(rec.PublishConditions(digest))
         if self.conditions.game == "omaha":
             self.do(rec.NotifyCommission("before entries", digest))
@@ -107,6 +107,8 @@ class Run:
                 break
         if self.state.phase == "places":
             self.do(rec.ConfirmPlaces(DIRECTOR))
+        if progress is not None:
+            progress(len(self.state.entrants), len(self.state.entrants))
         return self
 
     def _session(self, progress: Progress | None) -> bool:
@@ -182,7 +184,7 @@ class Run:
             self._hand_for_hand()
             waiting = {n for n in idle if not self._begin(n)}
             idle = waiting if self.state.phase == "session" else set()
-            if progress is not None:
+            if progress is not None and self.state.phase == "session":
                 progress(_out(self.state), len(self.state.entrants))
 
     def _nothing_left(self) -> None:

@@ -143,10 +143,20 @@ def test_a_run_writes_its_report_and_its_summary(tmp_path, capsys):
     tournament("run", "stud", "--players", "12", "--report", str(report), "--ots", str(summary))
 
     text = report.read_text(encoding="utf-8")
-    assert "20.17              places awarded: places" in text
-    assert "20.2               director nominated: person the director" in text
+    assert "  20.17             places awarded by the director: 1 player" in text
+    assert " 0:00:00  20.2              the director nominated as tournament director" in text
     assert json.loads(summary.read_text(encoding="utf-8"))
     assert "12 entries" in capsys.readouterr().out
+
+
+def test_the_report_names_the_text_that_was_published_and_sent(tmp_path, capsys):
+    report = tmp_path / "report.txt"
+    tournament("show", "omaha", "--commission")
+    sent = capsys.readouterr().out.partition("published page: ")[2].split()[0]
+
+    tournament("run", "omaha", "--players", "2", "--report", str(report))
+
+    assert 2 == report.read_text(encoding="utf-8").count(sent)
 
 
 def test_the_same_seed_gives_the_same_tournament(capsys):
@@ -162,7 +172,35 @@ def test_the_same_seed_gives_the_same_tournament(capsys):
 def test_a_tournament_without_enough_players_is_cancelled(capsys):
     assert 0 == tournament("run", "omaha", "--players", "1")
 
-    assert "cancelled: every fee and commission went back" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "Thursday Night Omaha: 1 entry, 0 re-buys, 0 sessions" in out
+    assert "cancelled, not enough players: every fee and commission went back" in out
+
+
+def test_a_cancelled_tournament_has_no_summary_and_it_is_said(tmp_path, capsys):
+    path = tmp_path / "summary.ots"
+
+    assert 0 == tournament("run", "omaha", "--players", "1", "--ots", str(path))
+
+    assert f"cancelled, so {path} was not written" in capsys.readouterr().err
+    assert not path.exists()
+
+
+def test_players_beyond_the_maximum_are_told_as_reserves(capsys):
+    assert 0 == tournament("run", "faro", "--players", "66")
+
+    assert "Championship: 64 entries, 2 reserves, 0 re-buys" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud", "canberra"])
+def test_the_bar_grows_and_is_full_at_the_end(game, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+
+    tournament("run", game, "--players", "14")
+
+    shown = [float(each[43:].rstrip("%\n")) for each in capsys.readouterr().err.split("\r")[1:]]
+    assert sorted(set(shown)) == shown
+    assert 100.0 == shown[-1]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +208,9 @@ def test_a_tournament_without_enough_players_is_cancelled(capsys):
     [
         (("--players", "0"), "--players 0: a tournament needs at least one"),
         (("--no-shows", "2"), "--no-shows is a chance from 0 to 1"),
-        (("--players", "2", "--report", "/"), "cannot write /"),
+        (("--players", "20001"), "--players 20001: at most 20,000"),
+        (("--players", "2", "--report", "/"), "cannot write /: it is a directory"),
+        (("--players", "2", "--ots", "/nowhere/x"), "/nowhere/x: there is no directory /nowhere"),
     ],
 )
 def test_mistakes_in_a_run_are_one_sentence(words, told, capsys):

@@ -10,12 +10,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+from croupier.cli import tournament_words
+from croupier.cli.tournament_words import dollars
 from croupier.errors import BadMessage
-from croupier.rules import tournament_records as rec
 from croupier.rules.conditions_check import require
 from croupier.tournaments import Crowd, Run
 
 SHOWN = 20  # places on the screen; the report has them all
+MOST = 20_000  # players a run has time and room for
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -35,16 +37,18 @@ def run(args: argparse.Namespace) -> int:
     """Play it and tell how it went."""
     if args.players < 1:
         raise BadMessage(f"--players {args.players}: a tournament needs at least one")
+    if args.players > MOST:
+        raise BadMessage(f"--players {args.players}: at most {MOST:,}")
     for name in ("no_shows", "absences"):
         if not 0 <= getattr(args, name) <= 1:
             raise BadMessage(f"--{name.replace('_', '-')} is a chance from 0 to 1")
+    for file in filter(None, (args.report, args.ots)):
+        _check_file(file)
     played, seconds = _play(args)
     if args.report:
         _write(args.report, "\n".join(report(played)) + "\n")
-    if args.ots and played.state.phase == "closed":
-        from croupier.histories import ots
-
-        _write(args.ots, ots.write(played.state))
+    if args.ots:
+        _write_summary(args.ots, played)
     if args.json:
         print(json.dumps(result(played), indent=2))
     else:
@@ -52,8 +56,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _check_file(name: str) -> None:
+    """Tell before the tournament, not after it, that there is nowhere to write."""
+    path = Path(name)
+    if path.is_dir():
+        raise BadMessage(f"cannot write {name}: it is a directory")
+    if not path.parent.is_dir():
+        raise BadMessage(f"cannot write {name}: there is no directory {path.parent}")
+
+
+def _write_summary(name: str, played: Run) -> None:
+    if played.state.phase == "cancelled":
+        print(f"croupier tournament: cancelled, so {name} was not written", file=sys.stderr)
+        return
+    from croupier.histories import ots
+
+    _write(name, ots.write(played.state))
+
+
 def _play(args: argparse.Namespace) -> tuple[Run, float]:
     from croupier.cli.simulate import progress_bar
+    from croupier.histories.conditions_pages import digest
     from croupier.histories.tournaments import load
 
     conditions = load(args.conditions)
@@ -61,7 +84,7 @@ def _play(args: argparse.Namespace) -> tuple[Run, float]:
     crowd = Crowd(no_show=args.no_shows, goes_away=args.absences)
     began = time.perf_counter()
     played = Run(conditions, args.seed, crowd)
-    played.prepare()
+    played.prepare(digest(conditions))
     played.enter(f"player {n}" for n in range(1, args.players + 1))
     played.play(_bar(progress_bar) if sys.stderr.isatty() else None)
     return played, time.perf_counter() - began
@@ -73,7 +96,7 @@ def _bar(show: Any) -> Any:
 
     def progress(done: int, total: int) -> None:
         nonlocal last
-        if done * 100 // max(1, total) != last:
+        if done * 100 // max(1, total) > last:
             last = done * 100 // max(1, total)
             show(done, max(1, total))
 
@@ -124,31 +147,39 @@ def summary(played: Run, seconds: float) -> list[str]:
     state, found = played.state, places(played)
     events = len(played.log) + played.table_events
     lines = [
-        f"{state.conditions.name}: {state.entries} entries, {_many(state.re_buys, 're-buy')}, "
-        f"{_many(state.number, 'session')}",
-        f"{_many(played.rounds, 'round')} of play in {_clock(played.at)}; "
+        _entries(played),
+        f"{_many(played.rounds, 'round')} of play in {_hours(played.at)}; "
         f"{events:,} events in {seconds:.1f} s",
         "",
     ]
     if state.phase == "cancelled":
-        return [*lines, "cancelled: every fee and commission went back"]
-    for place, player, prize in found[:SHOWN]:
-        lines.append(f"{place:>6}  {player:<28}{_dollars(prize) if prize else '':>16}")
+        why = played.log[-1].reason
+        return [*lines, f"cancelled, {why}: every fee and commission went back"]
+    lines += [_place(*each) for each in found[:SHOWN]]
     if len(found) > SHOWN:
         lines.append(f"        and {_many(len(found) - SHOWN, 'player')} more")
     paid, kept = sum(state.prizes.values()), state.accounts.get("commission", 0)
-    return [*lines, "", f"prizes {_dollars(paid)}, commission {_dollars(kept)}, escrow $0.00"]
+    return [*lines, "", f"prizes {dollars(paid)}, commission {dollars(kept)}, escrow $0.00"]
+
+
+def _entries(played: Run) -> str:
+    state = played.state
+    entries = f"{state.entries:,} {'entry' if state.entries == 1 else 'entries'}"
+    reserves = f"{_many(len(state.reserves), 'reserve')}, " if state.reserves else ""
+    rest = f"{reserves}{_many(state.re_buys, 're-buy')}, {_many(state.number, 'session')}"
+    return f"{state.conditions.name}: {entries}, {rest}"
+
+
+def _place(place: int, player: str, prize: int) -> str:
+    won = dollars(prize) if prize else ""
+    return f"{place:>6}  {player:<28}{won:>16}".rstrip()
 
 
 def _many(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
-def _dollars(cents: int) -> str:
-    return f"${cents // 100:,}.{cents % 100:02}"
-
-
-def _clock(seconds: int) -> str:
+def _hours(seconds: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02} hours"
 
 
@@ -157,23 +188,7 @@ def _clock(seconds: int) -> str:
 
 def report(played: Run) -> list[str]:
     """Every place and prize, then every event of the tournament with its clause."""
-    lines = summary(played, 0.0)[:1]
-    for place, player, prize in places(played):
-        lines.append(f"{place:>6}  {player:<28}{_dollars(prize) if prize else '':>16}")
-    lines += ["", "what happened, with the clause of each event", ""]
-    return [*lines, *(f"{event.rule:<18} {_words(event)}" for event in played.log)]
-
-
-def _words(event: Any) -> str:
-    """An event's name in words, and what it says."""
-    name = "".join(f" {c.lower()}" if c.isupper() else c for c in type(event).__name__).strip()
-    if isinstance(event, rec.TournamentOpened):
-        return f"{name}: {event.conditions.name}, {event.game} under {event.instrument}"
-    said = [f"{key} {_value(value)}" for key, value in event._asdict().items() if key != "rule"]
-    return f"{name}: {', '.join(said)}"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, tuple):
-        return " ".join(_value(each) for each in value) or "none"
-    return str(value)
+    totals = summary(played, 0.0)[-1]
+    found = [_place(*each) for each in places(played)]
+    told = ["", "what happened: time of play, clause, event", ""]
+    return [_entries(played), "", *found, "", totals, *told, *tournament_words.lines(played.log)]

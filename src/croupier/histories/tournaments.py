@@ -57,7 +57,8 @@ def read(text: str) -> Conditions:
     """The conditions that a text states."""
     values = toml.load(text)
     if values.get("game") not in GAMES:
-        raise BadMessage(f"game {values.get('game')!r}: choose {', '.join(GAMES)}")
+        said = f"game {values['game']!r}" if "game" in values else "the game is not stated"
+        raise BadMessage(f"{said}: choose {', '.join(GAMES)}")
     if not isinstance(values.get("name"), str):
         raise BadMessage("the tournament has no name")
     try:

@@ -373,8 +373,9 @@ def _send_out(state: Tournament, emit: Emit, go: places.Places, rule: str, why: 
 
 def _why_over(state: Tournament, at: int) -> str:
     session = state.session
-    if session.players_left is not None and seating.alive(state) <= session.players_left:
-        return f"{seating.alive(state)} players are left"
+    left = seating.alive(state)
+    if session.players_left is not None and left <= session.players_left:
+        return "1 player is left" if left == 1 else f"{left} players are left"
     played = [place.rounds for place in state.tables.values()]
     if session.rounds is not None and max(played, default=0) >= session.rounds:
         return f"{session.rounds} rounds were played"
