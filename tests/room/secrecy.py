@@ -117,6 +117,17 @@ class Viewer(Outbox):
         assert secret is None or secret not in text, "the seed is told"
 
 
+async def _check_stories(room, viewer):
+    """Past rounds tell each viewer no more than was told then."""
+    who = viewer.player.id if viewer.player else "nobody at all"
+    for row in (await room.rounds(viewer.table, viewer.player))[:4]:
+        story = msgspec.to_builtins(await room.story(row.id, viewer.player))
+        for event in story["events"]:
+            named = cards_in(event)
+            known = viewer.oracle.entitled(who, event["round"], event["v"])
+            assert named <= known, f"{who} reads {named - known} in {event}"
+
+
 async def _watched(rounds, seed, games):
     """Random people at every table until so many rounds were played; what was looked at."""
     settings = [each for each in default_room(bots=False) if each.game in games]
@@ -144,6 +155,8 @@ async def _watched(rounds, seed, games):
         task.cancel()
     found = await asyncio.gather(*tasks, return_exceptions=True)
     assert all(isinstance(each, asyncio.CancelledError) for each in found), found
+    for viewer in viewers:
+        await _check_stories(room, viewer)
     await room.close()
     await store.close()
     done = {table.setting.game: table.standing.memo.number for table in room.tables.values()}
