@@ -378,16 +378,25 @@ def _out_at_end(run, event):
 
 
 def _directed(run, event):
-    """Count rounds since the big blind; after a move there must be enough of them."""
+    """Count rounds since the big blind; after a move there must be enough of them.
+
+    Unless everybody who could post it instead has posted one as lately, or only two are left.
+    """
     players = run.state.tables[event.table].players
     big = event.blind_seats[1:2]
+    dealt = [players[seat] for seat, _ in event.chips]
+    gaps = {player: run.since.get(player, 10**6) for player in dealt}
+    rested = [p for p in dealt if gaps[p] >= run.guard.get(p, 0) and p != _first(event, players)]
+    for seat in big:
+        enough = gaps[players[seat]] >= run.guard.pop(players[seat], 0)
+        assert enough or not rested or len(dealt) == 2, (players[seat], gaps)
     for seat, _ in event.chips:
-        player = players[seat]
-        gap = run.since.get(player, 10**6)
-        if seat in big and player in run.guard:
-            least = run.guard.pop(player)
-            assert gap >= least or len(event.chips) == 2, (player, gap, least)
-        run.since[player] = 0 if seat in big else gap + 1
+        run.since[players[seat]] = 0 if seat in big else gaps[players[seat]] + 1
+
+
+def _first(event, players):
+    """Who posts the first blind, and so cannot post the second."""
+    return players[event.blind_seats[0]] if event.blind_seats else ""
 
 
 def _moved(run, event):
