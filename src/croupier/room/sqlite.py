@@ -9,7 +9,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -34,9 +34,9 @@ CREATE TRIGGER IF NOT EXISTS {table}_no_{change} BEFORE {change} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} are never changed'); END;
 """
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
-LOG = 64 * 2**20  # bytes of the write-ahead log at which a commit copies what is left of it back
-PAGE = 4096
-COPYING = 2  # seconds between two copies in the background
+LOG = 4_000  # pages of the write-ahead log before it is begun anew
+LONGEST = 64_000  # pages at which a commit copies it back, however long that takes
+COPYING = 1  # seconds between two copies in the background
 
 T = TypeVar("T")
 
@@ -50,6 +50,7 @@ class SqliteFile:
         self._reading = ThreadPoolExecutor(1, "sqlite reader")
         self._copying = ThreadPoolExecutor(1, "sqlite copier")
         self._turn = asyncio.Lock()  # one transaction at a time
+        self._written = False  # since the last copy
         self._copier: asyncio.Task[None]
         self._write: sqlite3.Connection
         self._read: sqlite3.Connection
@@ -73,6 +74,7 @@ class SqliteFile:
         """The group in one transaction."""
         async with self._turn:
             outcomes = self._fill(group)
+            self._written = True
             await self._on(self._writing, self._commit)
         return outcomes
 
@@ -107,21 +109,28 @@ class SqliteFile:
         connection = sqlite3.connect(
             self._path, isolation_level=None, cached_statements=256, check_same_thread=False
         )
-        for pragma in (*PRAGMAS, f"wal_autocheckpoint={LOG // PAGE}"):
+        for pragma in (*PRAGMAS, f"wal_autocheckpoint={LONGEST}"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
 
     async def _copy(self) -> None:
-        """Every few seconds, so that the log is short and no commit has to copy much of it."""
-        log = Path(f"{self._path}-wal")
+        """Now and then, for ever; what cannot be copied now can be later."""
         while True:
             await asyncio.sleep(COPYING)
-            if log.exists() and log.stat().st_size > LOG // 16:
-                await self._on(self._copying, self._copy_back)
+            if self._written:
+                with suppress(sqlite3.OperationalError):
+                    await self.copy()
 
-    def _copy_back(self) -> None:
+    async def copy(self) -> None:
+        """The log into the file; the rest of a long one while nobody writes, so it begins anew."""
+        self._written = False
+        if await self._on(self._copying, self._copy_beside) > LOG:
+            async with self._turn:
+                await self._on(self._writing, lambda: _copy_back(self._write))
+
+    def _copy_beside(self) -> int:
         with closing(self._connect()) as connection:
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            return _copy_back(connection)
 
     def _make(self) -> None:
         seals = [
@@ -195,3 +204,9 @@ class SqliteFile:
             " DO UPDATE SET balance = excluded.balance",
             list(writing.balances.items()),
         )
+
+
+def _copy_back(connection: sqlite3.Connection) -> int:
+    """Copy the log into the file as far as nobody minds; how many pages it has."""
+    _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    return int(pages)

@@ -1,0 +1,48 @@
+"""What the SQLite file does beyond the contract: its write-ahead log does not grow for ever."""
+
+import asyncio
+
+import pytest
+
+from croupier.room import sqlite
+from croupier.room.store import Entry, Store
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def opened(tmp_path):
+    """A file, and the store that writes into it."""
+    file = await sqlite.SqliteFile.open(str(tmp_path / "room.db"))
+    store = Store(file)
+    yield file, store
+    await store.close()
+
+
+async def write(store, first, count):
+    """So many groups of one entry."""
+    for version in range(first, first + count):
+        entry = Entry("table/a", version, "checked", b"{}", "14.5", version)
+        await store.append("table/a", version - 1, [entry])
+
+
+async def test_what_is_left_of_a_long_log_is_copied_while_nobody_writes(opened, monkeypatch):
+    file, store = opened
+    await write(store, 1, 10)
+    monkeypatch.setattr(file, "_copy_beside", lambda: sqlite.LOG + 1)
+
+    await file.copy()
+    await write(store, 11, 1)
+
+    assert sqlite._copy_back(file._write) < 10
+    assert 11 == len(await store.read("table/a"))
+
+
+async def test_a_log_that_is_copied_beside_the_writing_loses_nothing(opened, monkeypatch):
+    file, store = opened
+    monkeypatch.setattr(sqlite, "LOG", 0)
+
+    await asyncio.gather(write(store, 1, 20), *(file.copy() for _ in range(5)))
+
+    assert 20 == len(await store.read("table/a"))
+    assert await store.verify("table/a") is None
