@@ -20,12 +20,15 @@ def open_table(page, table):
 
 
 def sit(page, table):
-    """Take the first vacant seat or box with the chips proposed."""
+    """Take a vacant seat or box with the chips proposed; another if somebody was faster."""
     open_table(page, table)
-    page.get_by_role("button", name=TAKES).first.click()
-    page.get_by_role("button", name=re.compile("^Sit down")).click()
+    while not page.locator(".plate .you").count():
+        page.get_by_role("button", name=TAKES).first.click()
+        page.get_by_role("button", name=re.compile("^Sit down")).click()
+        page.locator(".problem, .plate .you").first.wait_for()
+        if page.locator(".problem").count():
+            page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
-    page.locator(".plate .you").wait_for()
 
 
 def await_turn(page):
@@ -72,9 +75,8 @@ def round_number(page):
 
 def own_cards(page):
     """The cards in front of whoever looks."""
-    return [
-        each.get_attribute("data-card") for each in page.locator(".own .card, .hand .card").all()
-    ]
+    cards = page.locator(".own svg.card, .hand svg.card")
+    return cards.evaluate_all("all => all.map(each => each.dataset.card)")
 
 
 def cited(page):

@@ -89,7 +89,7 @@ class Connection {
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => socket.send(JSON.stringify({ t: "hello", protocol: PROTOCOL }));
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data));
+    socket.onmessage = (message) => socket === this.#socket && this.#hear(JSON.parse(message.data));
     socket.onclose = () => socket === this.#socket && this.#lose();
   }
 

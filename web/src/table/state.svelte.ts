@@ -136,9 +136,14 @@ export class TableState {
         if (!this.#root || !this.public) continue;
         const [round, root] = [this.#round, this.#root];
         const holds = await verify(root, round, opening, this.public.deck);
-        if (round === this.#round) this.proved = new Map(this.proved).set(opening.card, holds);
+        if (round === this.#round) this.#prove(opening.card, holds);
       }
     }
+  }
+
+  /** A card that did not fit once is never made good again. */
+  #prove(card: string, holds: boolean | null): void {
+    if (this.proved.get(card) !== false) this.proved = new Map(this.proved).set(card, holds);
   }
 
   #seal(round: string, root: string): void {

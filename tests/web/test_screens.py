@@ -1,0 +1,115 @@
+"""History, replayer and settings; reloading and the fall of the server in the middle of a round."""
+
+import re
+import socket
+
+from tests.room.server import kill, start
+from tests.web.conftest import PACE
+from tests.web.player import await_turn, own_cards, play_round, sit
+
+
+def test_the_replayer_steps_through_a_round_to_the_same_end(page):
+    sit(page, "omaha-1")
+    number = play_round(page)
+    log = page.locator(f'.line[data-round="{number}"]').all_inner_texts()
+
+    page.goto("/#/history/omaha-1")
+    page.locator(".rounds a", has=page.locator(".number", has_text=str(number))).first.click()
+    page.get_by_role("button", name="To the end").click()
+
+    told = page.locator(".log .line").all_inner_texts()
+    assert told[0] in log
+    assert page.locator(".winner").count() >= 1
+    assert f"{len(told)} / {len(told)}" == page.locator(".count").inner_text()
+    page.get_by_role("button", name="To the beginning").click()
+    assert 0 == page.locator(".winner").count()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".count").inner_text().startswith("2 /")
+
+
+def test_nobody_else_sees_in_the_replayer_what_was_not_shown(visit):
+    page, stranger = visit(), visit()
+    sit(page, "canberra-1")
+    number = play_round(page)
+    for each in page, stranger:
+        each.goto("/#/history/canberra-1")
+        each.locator(".rounds a", has=each.locator(".number", has_text=str(number))).first.click()
+        each.locator(".count").wait_for()
+
+    deal = ".line[data-kind=house_cards_dealt]"
+    mine = page.locator(f"{deal} .card").count()
+    theirs = stranger.locator(f"{deal} .card").count()
+
+    assert (5, 0) == (mine, theirs)
+
+
+def test_settings_are_kept(page):
+    page.goto("/#/settings")
+    assert "four" == page.evaluate("document.documentElement.dataset.deck")
+
+    page.get_by_label("Two colours").check()
+    page.get_by_label(re.compile("^Sounds")).uncheck()
+    page.reload()
+
+    assert "two" == page.evaluate("document.documentElement.dataset.deck")
+    assert not page.get_by_label(re.compile("^Sounds")).is_checked()
+
+
+def test_large_actions_are_asked_twice(page):
+    sit(page, "omaha-1")
+    await_turn(page)
+    before = page.locator(".line.own").count()
+
+    page.get_by_label(re.compile("(Bet|Raise by) in dollars")).fill("200")
+    page.keyboard.press("Tab")
+    page.evaluate("document.activeElement.blur()")
+    most = page.locator(".actions .act.brass").inner_text()
+    page.keyboard.press("r")
+
+    asked = page.get_by_role("alertdialog").count()
+    assert most
+    assert asked == (1 if _cents(most) * 2 >= 19_000 else 0) or asked == 1
+    page.keyboard.press("Escape")
+    assert before <= page.locator(".line.own").count()
+
+
+def _cents(text):
+    return int(re.search(r"\$([\d,]+)", text)[1].replace(",", "")) * 100
+
+
+def test_a_reload_in_the_middle_of_a_round_loses_nothing(page):
+    sit(page, "omaha-1")
+    await_turn(page)
+    cards, stake = own_cards(page), page.locator(".own .stake").inner_text()
+
+    page.reload()
+    await_turn(page)
+
+    assert cards == own_cards(page)
+    assert stake == page.locator(".own .stake").inner_text()
+    play_round(page)
+
+
+def test_a_round_goes_on_after_the_server_was_killed(browser, tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    args = (f"sqlite:///{tmp_path}/room.db", "--pace", PACE, "--port", port)
+    process, address = start(*args)
+    page = browser.new_context(base_url=address).new_page()
+    sit(page, "omaha-1")
+    await_turn(page)
+    cards = own_cards(page)
+
+    kill(process)
+    page.locator(".lost").wait_for()
+    process, _ = start(*args)
+    page.locator(".lost").wait_for(state="detached", timeout=60_000)
+
+    try:
+        await_turn(page)
+        assert cards == own_cards(page)
+        play_round(page)
+    finally:
+        page.context.close()
+        kill(process)
