@@ -105,6 +105,14 @@ def test_one_game_stands_at_the_top_and_several_under_games():
         (HEAD + "[re_buys]\nmaximum = 1.5", "line 4: expected int, got Decimal at re_buys.maximum"),
         (HEAD + "entry_fee = 0.005", "line 3: expected dollars and cents, got 0.005 at entry_fee"),
         (HEAD + "entry_fee = inf", "line 3: expected dollars and cents, got Infinity at entry_fee"),
+        (
+            HEAD + "entry_fee = 1e999999",
+            "line 3: expected dollars and cents, got 1E+999999 at entry_fee",
+        ),
+        (
+            HEAD + "entry_fee = 1000000000000",
+            "line 3: expected dollars and cents, got 1000000000000 at entry_fee",
+        ),
         (HEAD + "entry_fee = true", "line 3: expected dollars and cents, got True at entry_fee"),
         (HEAD + "re_buys = 3", "line 3: expected a table, got int at re_buys"),
         (HEAD + "sessions = 3", "line 3: expected an array, got int at sessions"),
@@ -113,6 +121,10 @@ def test_one_game_stands_at_the_top_and_several_under_games():
         (
             HEAD + "[[prizes]]\nshares_percent = ['half']",
             "expected a share, got 'half' at prizes[0].shares_percent",
+        ),
+        (
+            HEAD + "[[prizes]]\nshares_percent = ['1e9999999']",
+            "expected a share, got '1e9999999' at prizes[0].shares_percent",
         ),
         (
             HEAD + "[[prizes]]\nshares_percent = [true]",

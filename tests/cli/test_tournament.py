@@ -217,3 +217,14 @@ def test_mistakes_in_a_run_are_one_sentence(words, told, capsys):
     assert 2 == tournament("run", "omaha", *words)
 
     assert told in capsys.readouterr().err
+
+
+def test_a_run_that_is_interrupted_says_so(monkeypatch, capsys):
+    def interrupted(run, progress):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("croupier.tournaments.Run.play", interrupted)
+
+    assert 130 == tournament("run", "omaha", "--players", "3")
+
+    assert "croupier tournament: interrupted" in capsys.readouterr().err

@@ -37,6 +37,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CroupierError as error:
         print(f"croupier {args.command}: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print(f"\ncroupier {args.command}: interrupted", file=sys.stderr)
+        return 130
     except BrokenPipeError:
         sys.stderr.close()
         return 0

@@ -195,7 +195,7 @@ def _percent(value: Any, place: str) -> str:
 
 def _share(value: Any, place: str) -> Fraction:
     """An exact share of a hundred: a number, or text as in 100/3 or 9 x 1.2."""
-    if isinstance(value, (int, str, Decimal)) and not isinstance(value, bool):
+    if (isinstance(value, str) and "e" not in value.lower()) or _in_reach(value):
         try:
             return Fraction(value)
         except (ValueError, OverflowError, ZeroDivisionError):
@@ -203,11 +203,18 @@ def _share(value: Any, place: str) -> Fraction:
     raise BadMessage(f"expected a share, got {value!r} at $.{place}")
 
 
+def _in_reach(value: Any) -> bool:
+    """A number, and less than a trillion: more is a slip, and could take for ever to reckon."""
+    if isinstance(value, Decimal):
+        return value.is_finite() and (not value or abs(value.adjusted()) < 12)
+    return type(value) is int and abs(value) < 10**12
+
+
 def _cents(value: Any, place: str) -> int:
     """Dollars as exact cents."""
-    if isinstance(value, (int, Decimal)) and not isinstance(value, bool):
+    if _in_reach(value):
         cents = Decimal(value) * 100
-        if cents.is_finite() and cents == cents.to_integral_value():
+        if cents == cents.to_integral_value():
             return int(cents)
     raise BadMessage(f"expected dollars and cents, got {value} at $.{place}")
 
