@@ -1,6 +1,7 @@
 // What a person prefers: kept in this browser at once, and with the account where there is one.
 
 import { api } from "./api";
+import { connection } from "./socket.svelte";
 
 export interface Preferences {
   deck: "two" | "four";
@@ -43,7 +44,7 @@ export function change(changes: Partial<Preferences>): void {
   } catch {
     // a browser that keeps nothing still has them for now
   }
-  void api("PUT", "/api/settings", { ...prefs }).catch(() => undefined);
+  if (connection.player) void api("PUT", "/api/settings", { ...prefs }).catch(() => undefined);
 }
 
 /** Take over what the account remembers, after signing in. */

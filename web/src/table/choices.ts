@@ -38,5 +38,5 @@ export function find(choices: Choice[] | undefined, ...kinds: string[]): Choice 
 export function isLarge(mine: Mine, choice: Choice, amount: number): boolean {
   if (choice.kind === "tap_out" || (choice.kind === "call" && choice.short)) return true;
   if (choice.kind === "fold") return mine.choices.some((other) => other.kind === "check");
-  return amount > 0 && amount * 2 >= mine.stake + (choice.kind === "place_ante" ? amount : 0) && mine.stake > 0;
+  return amount > 0 && amount * 2 >= mine.stake;
 }
