@@ -64,3 +64,9 @@ def test_the_check_finds_chips_that_come_from_nowhere():
 
     with pytest.raises(AssertionError):
         run.check()
+
+
+def test_nobody_waits_alone_for_tables_whose_rounds_are_over():
+    run = random_run(936, most=30)
+
+    assert "closed" == run.state.phase

@@ -57,10 +57,21 @@ def _level_in_chips(state: Tournament) -> tuple[Any, ...]:
 
 
 def _alone(state: Tournament, table: int) -> bool:
-    """One player at a table, who is not to be moved to another."""
+    """One player at a table, who is not to be moved to another and whom nobody can join."""
     place = state.tables[table]
+    if len(place.seats) > 1:
+        return False
     merges = state.numbers.moves and bool(state.conditions.break_tables)
-    return len(place.seats) < 2 and (_left(state, place.heat) < 2 or not merges)
+    return _left(state, place.heat) < 2 or not merges or not _to_come(state, table)
+
+
+def _to_come(state: Tournament, table: int) -> bool:
+    """Whether another table of the heat still plays, or a move is due in it."""
+    heat, most = state.tables[table].heat, state.session.rounds
+    others = [each for n, each in state.tables.items() if n != table and each.heat == heat]
+    if any(most is None or each.rounds < most for each in others if len(each.seats) > 1):
+        return True
+    return any(state.tables[due.table].heat == heat for due in seating.dues(state))
 
 
 POT = Conduct(
