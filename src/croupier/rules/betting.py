@@ -125,7 +125,9 @@ def _answer(state: Round, i: int, cites: Citations) -> Turn:
         elif not short:
             raised_by, tap_out = _raise(state, stake, to_call)
     seat = state.seats[i]
-    return Turn(seat, cites, False, call, short, bet, raised_by, tap_out, True, False)
+    # as Turn(...), at half the time: this is worked out at almost every turn
+    now = (seat, cites, False, call, short, bet, raised_by, tap_out, True, False)
+    return tuple.__new__(Turn, now)
 
 
 def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int | None]:

@@ -4,6 +4,7 @@ Knows the order of dealing, live or from a known shoe; judges no hand and moves 
 """
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Any
 
 from croupier.cards import Card
@@ -129,15 +130,19 @@ def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list
 
 
 def _told(state: Round, packets: tuple[Packet, ...], cards: tuple[Card, ...]) -> list[Any]:
-    seats, up, events = state.seats, ev.UpCardDealt, []
+    seats, up, down = state.seats, ev.UpCardDealt, ev.HoleCardsDealt
+    new: Any = tuple.__new__  # half of what a record's own constructor takes, and cards are many
+    events: list[Any] = []
     for kind, i, rule, offsets in packets:
         card = cards[offsets[0]]
         if kind == "up" and card != HIDDEN:
-            events.append(up(rule, seats[i], card))
-        elif len(offsets) == 1:
-            events.append(card_event(state, kind, i, rule, (card,)))
+            events.append(new(up, (rule, seats[i], card)))
+            continue
+        some = (card,) if len(offsets) == 1 else itemgetter(*offsets)(cards)
+        if kind == "hole":
+            events.append(new(down, (rule, seats[i], some)))
         else:
-            events.append(card_event(state, kind, i, rule, tuple([cards[k] for k in offsets])))
+            events.append(card_event(state, kind, i, rule, some))
     return events
 
 

@@ -252,12 +252,14 @@ def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
     events: list[Any] = []
     left = list(state.stakes)
     for i, ante in enumerate(state.law.game.antes(state)):
-        if ante:
-            amount = ante if left[i] >= ante else units(state, left[i])
+        if ante and left[i] > ante:
+            events.append(ev.AntePosted("8.5(b)", state.seats[i], ante))
+            left[i] -= ante
+        elif ante:
+            amount = ante if left[i] == ante else units(state, left[i])
             events.append(ev.AntePosted("8.5(b)", state.seats[i], amount))
-            if left[i] <= ante:
-                events += _tapped(state, i, left[i] - amount, amount < ante)
-            left[i] = left[i] - amount if amount == ante else 0
+            events += _tapped(state, i, left[i] - amount, amount < ante)
+            left[i] = 0
     rule, order = _blind_order(state, blind_seats)
     names = BLINDS[len(det.blinds)]
     for i, level, blind in zip(order, det.blinds, names, strict=False):

@@ -480,9 +480,10 @@ def _entry_posted(state: Round, event: ev.EntryPosted) -> None:
 
 
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:
-    i = put(state, event.seat, event.amount)
-    state.bets[i] -= event.amount  # dead money: no part of a bet (A.Ante)
-    state.forced[i] += event.amount
+    i, amount = state.index[event.seat], event.amount
+    state.stakes[i] -= amount
+    state.staked[i] += amount  # dead money: no part of a bet (A.Ante)
+    state.forced[i] += amount
 
 
 def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
@@ -499,11 +500,13 @@ def cards_dealt(state: Round, events: Sequence[Any]) -> None:
     for event in events:
         kind = type(event)
         if kind is up_kind:
-            up[index[event.seat]] += (event.card,)
+            _, seat, card = event
+            up[index[seat]] += (card,)
             count += 1
         elif kind is down_kind:
-            hole[index[event.seat]] += event.cards
-            count += len(event.cards)
+            _, seat, cards = event
+            hole[index[seat]] += cards
+            count += len(cards)
         else:
             APPLY[type(event)](state, event)
     state.hole, state.up = tuple(hole), tuple(up)
