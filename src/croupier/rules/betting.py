@@ -137,6 +137,8 @@ def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int |
     if state.irregular is not None and state.irregular.cap is not None:
         return _capped_opening(state, i, least, to_call)
     if stake >= least:
+        if state.law.fixed:
+            return (least, least), None
         most = max(least, _ceiling(state, to_call) + (to_call if _pot_related(state) else 0))
         return (least, min(most, stake)), None
     amount = units(state, stake)
@@ -158,14 +160,14 @@ def _capped_opening(
 
 def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | None]:
     """Smallest and largest raise, or the tap out of a stake too small for one (5.1, 6.2, 14.1)."""
-    spare = stake - to_call
-    least = state.least_raise
-    if state.law.det.limit == "fixed":
-        least = max(least, state.law.fixed_bets[state.number])
-        if spare >= least and state.irregular is None and state.law.game.least_raise is None:
+    law, spare, least = state.law, stake - to_call, state.least_raise
+    if law.fixed:
+        bet = law.fixed_bets[state.number]
+        least = bet if bet > least else least
+        if spare >= least and state.irregular is None and law.game.least_raise is None:
             return (least, least), None
-    if state.law.game.least_raise is not None:
-        least = state.law.game.least_raise(state, least)
+    if law.game.least_raise is not None:
+        least = law.game.least_raise(state, least)
     if spare >= least:
         most = max(least, _ceiling(state, to_call))
         if state.irregular is not None and state.irregular.cap_raises:
@@ -208,7 +210,7 @@ def _contesting(state: Round) -> int:
 def least_opening(state: Round) -> int:
     """The smallest opening bet of this betting round (4.2(g))."""
     law = state.law
-    return law.fixed_bets[state.number] if law.det.limit == "fixed" else law.min_bet
+    return law.fixed_bets[state.number] if law.fixed else law.min_bet
 
 
 def _pot_related(state: Round) -> bool:

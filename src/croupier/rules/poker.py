@@ -101,12 +101,13 @@ def _carry_out(state: Round, events: list[Any]) -> tuple[Any, ...]:
     if state.phase == "betting" and state.to_act != NOBODY and state.irregular is None:
         return tuple(events)
 
-    def emit(*made: Any) -> None:
-        events.extend(made)
-        if len(made) == 1:
-            APPLY[type(made[0])](state, made[0])
+    def emit(event: Any, *more: Any) -> None:
+        events.append(event)
+        if more:
+            events.extend(more)
+            cards_dealt(state, (event, *more))
         else:
-            cards_dealt(state, made)
+            APPLY[type(event)](state, event)
 
     while _FOLLOW[state.phase](state, emit):
         pass

@@ -159,6 +159,7 @@ class Law:
     deck: tuple[Card, ...]
     deck_set: frozenset[Card]
     min_bet: int
+    fixed: bool  # the limit
     fixed_bets: tuple[int, ...]  # for each betting round, whether the limit is fixed or not
     raise_cap: int | None
     first_round: Citations
@@ -214,6 +215,7 @@ def _law(game: Game, det: Determinations) -> Law:
         deck=deck(det.deck_size, det.wild_card),
         deck_set=frozenset(deck(det.deck_size, det.wild_card)),
         min_bet=min_bet,
+        fixed=det.limit == "fixed",
         fixed_bets=fixed * len(streets) if len(fixed) == 1 else fixed,
         raise_cap=_raise_cap(game, det),
         **_citations(game.rules, det.opening_option),
