@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from time import process_time
 
 from croupier.cards import deck
-from croupier.rules import house
-from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
-from croupier.rules.house_determinations import Approval
-from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.house import actions as act
+from croupier.rules.house import steps as house
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.jackpot import JackpotDeterminations
 
 BOXES = range(1, 8)
 LAYOUT = Approval("bench", "2007-08-01", "layout seven")

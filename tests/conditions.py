@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.rules.canberra import CanberraDeterminations
-from croupier.rules.conditions import (
+from croupier.rules.determinations import Determinations
+from croupier.rules.tournament.conditions import (
     Advance,
     Conditions,
     Level,
@@ -18,7 +19,6 @@ from croupier.rules.conditions import (
     TournamentCommission,
     TournamentGame,
 )
-from croupier.rules.determinations import Determinations
 
 GAMES = ("omaha", "faro", "stud", "canberra")
 OWN: dict[str, dict[str, Any]] = {

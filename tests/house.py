@@ -17,14 +17,14 @@ from math import comb, prod
 from typing import Any
 
 from croupier.cards import RANKS, Card, cards, deck
-from croupier.rules import house
-from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
-from croupier.rules.house_determinations import Approval
-from croupier.rules.jackpot import JackpotDeterminations
-from croupier.rules.starting_marker import AskAnte, SeatEntrant
+from croupier.rules.house import actions as act
+from croupier.rules.house import steps as house
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.jackpot import JackpotDeterminations
+from croupier.rules.house.starting_marker import AskAnte, SeatEntrant
 from tests import play as marks
 
 GAMES = ("holdem", "canberra")

@@ -11,12 +11,13 @@ from dataclasses import fields
 from croupier.cards import deck
 from croupier.errors import Refused
 from croupier.rulebook import rulebook
-from croupier.rules import house, jackpot
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
 from croupier.rules.floor_records import Attest, SignIn
-from croupier.rules.house_choices import allowed, permits
-from croupier.rules.house_table import apply
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import steps as house
+from croupier.rules.house.choices import allowed, permits
+from croupier.rules.house.table import apply
 from croupier.rules.plain import plain, revive
 from tests.house import PROCEDURES, determined, jackpot_terms, opening
 

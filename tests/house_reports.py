@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from croupier.errors import Refused
 from croupier.rules import floor_records as rec
-from croupier.rules import house
-from croupier.rules import house_actions as act
 from croupier.rules.floor import CLAUSES
-from croupier.rules.house_irregularities import DECISIONS, MISDEALS
+from croupier.rules.house import actions as act
+from croupier.rules.house import steps as house
+from croupier.rules.house.irregularities import DECISIONS, MISDEALS
 from tests.house_random import Table, random_determinations
 
 OPERATOR, SUPERVISOR = "casino operator:1", "casino supervisor:4"

@@ -12,10 +12,10 @@ from collections import defaultdict
 from dataclasses import replace
 
 from croupier.rulebook import rulebook
-from croupier.rules import house
-from croupier.rules import house_events as ev
-from croupier.rules import starting_marker as mark
-from croupier.rules import tournament_records as rec
+from croupier.rules.house import events as ev
+from croupier.rules.house import starting_marker as mark
+from croupier.rules.house import steps as house
+from croupier.rules.tournament import records as rec
 from tests.random_tournaments import Checked, random_conditions, random_crowd
 
 

@@ -5,10 +5,11 @@ who dawdle, ante too early or are replaced. It must not know the tournament arou
 """
 
 from croupier.errors import Refused
-from croupier.rules import house, house_tournament
-from croupier.rules import house_actions as act
-from croupier.rules import starting_marker as mark
-from croupier.rules.house_choices import permits
+from croupier.rules.house import actions as act
+from croupier.rules.house import starting_marker as mark
+from croupier.rules.house import steps as house
+from croupier.rules.house import tournament as house_tournament
+from croupier.rules.house.choices import permits
 from tests.house_random import Table
 
 RARE = {

@@ -12,8 +12,9 @@ from fractions import Fraction
 from croupier.errors import Refused
 from croupier.rulebook import rulebook
 from croupier.rules import replay
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import (
+from croupier.rules.plain import plain, revive
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.conditions import (
     Advance,
     Level,
     PrizeScale,
@@ -22,9 +23,8 @@ from croupier.rules.conditions import (
     Session,
     TournamentCommission,
 )
-from croupier.rules.conditions_check import check
-from croupier.rules.plain import plain, revive
-from croupier.rules.tournament_state import FORFEITED, WITHDRAWN
+from croupier.rules.tournament.conditions_check import check
+from croupier.rules.tournament.state import FORFEITED, WITHDRAWN
 from croupier.tournaments import Crowd, Run
 from tests.conditions import conditions, house_game, pot_game
 

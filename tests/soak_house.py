@@ -9,9 +9,9 @@ against a second one, written from the instruments. A failure names its seed.
 import sys
 import time
 
-from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraDeterminations
 from croupier.rules.holdem import HoldemDeterminations
+from croupier.rules.house import events as ev
 from tests import house_settlement as second
 from tests.house_random import Table
 

@@ -10,9 +10,10 @@ from croupier.histories.cases import CaseError, cents, parse, play, read
 from croupier.histories.pot_cases import KINDS, MONEY, MONEYS
 from croupier.histories.pot_sentences import ACTIONS, CHOICES_SAID, EXPECTATIONS
 from croupier.histories.pot_telling import Voice, tell
-from croupier.rules import GAMES, house, replay
+from croupier.rules import GAMES, replay
 from croupier.rules import actions as act
 from croupier.rules.determinations import Commission
+from croupier.rules.house import steps as house
 from croupier.rules.signs import dollars
 
 ROOT = Path(__file__).parents[1]

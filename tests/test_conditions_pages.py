@@ -8,7 +8,7 @@ import pytest
 from croupier.errors import Refused
 from croupier.histories.conditions_pages import digest, html, items, letter, page
 from croupier.histories.tournaments import load
-from croupier.rules.conditions import (
+from croupier.rules.tournament.conditions import (
     Advance,
     Condition,
     Level,

@@ -12,7 +12,8 @@ from croupier.rulebook import rulebook
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor_records as rec
-from croupier.rules import house_actions, step
+from croupier.rules import step
+from croupier.rules.house import actions as house_actions
 from croupier.rules.poker import Choice
 from croupier.rules.roles import Offer
 from tests.house import Play

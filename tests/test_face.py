@@ -4,7 +4,8 @@ import pytest
 
 from croupier.cli import play_house
 from croupier.errors import BadMessage
-from croupier.rules import allowed, decide, house_actions, replay, step
+from croupier.rules import allowed, decide, replay, step
+from croupier.rules.house import actions as house_actions
 
 
 @pytest.mark.parametrize("game", ["holdem", "canberra"])

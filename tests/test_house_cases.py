@@ -6,7 +6,7 @@ import pytest
 
 from croupier.histories.cases import CaseError, parse, play
 from croupier.histories.house_sentences import ACTIONS, EXPECTATIONS
-from croupier.rules.house_determinations import Approval
+from croupier.rules.house.determinations import Approval
 
 PAGE = Path(__file__).parents[1] / "docs" / "cases.md"
 

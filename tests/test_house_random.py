@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from croupier.rules import house
-from croupier.rules.house_choices import allowed
+from croupier.rules.house import steps as house
+from croupier.rules.house.choices import allowed
 from tests import house_settlement as second
 from tests import soak_house
 from tests.house import GAMES

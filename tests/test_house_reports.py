@@ -6,9 +6,10 @@ import pytest
 
 from croupier.histories import floor_telling
 from croupier.histories.house_telling import Voice, tell
-from croupier.rules import floor, house
-from croupier.rules import house_events as ev
-from croupier.rules.house_choices import allowed
+from croupier.rules import floor
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
+from croupier.rules.house.choices import allowed
 from tests.house import GAMES
 from tests.house_reports import TROUBLES, Troubled
 

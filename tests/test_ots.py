@@ -9,9 +9,9 @@ import pytest
 
 from croupier.errors import BadMessage
 from croupier.histories import ots
-from croupier.rules import tournament
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Level, ReBuys
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.conditions import Level, ReBuys
 from tests.conditions import conditions, of_each_fee, pot_game
 
 DIRECTOR = "Dora"

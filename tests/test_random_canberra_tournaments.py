@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.histories.tournaments import load
-from croupier.rules import tournament_records as rec
+from croupier.rules.tournament import records as rec
 from croupier.tournaments import run as play_out
 from tests.random_canberra_tournaments import Places, followed_run
 

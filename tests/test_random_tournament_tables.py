@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.rules import house
-from croupier.rules import starting_marker as mark
+from croupier.rules.house import starting_marker as mark
+from croupier.rules.house import steps as house
 from tests.random_tournament_tables import Entrants
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.rules import tournament_records as rec
+from croupier.rules.tournament import records as rec
 from croupier.tournaments import Crowd, Run
 from tests.conditions import conditions
 from tests.random_tournaments import Checked, random_run

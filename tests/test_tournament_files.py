@@ -6,8 +6,14 @@ import pytest
 
 from croupier.errors import BadMessage
 from croupier.histories.tournaments import load, read, samples
-from croupier.rules.conditions import Advance, Level, PrizeScale, ReBuys, TournamentCommission
-from croupier.rules.conditions_check import GAMES, check
+from croupier.rules.tournament.conditions import (
+    Advance,
+    Level,
+    PrizeScale,
+    ReBuys,
+    TournamentCommission,
+)
+from croupier.rules.tournament.conditions_check import GAMES, check
 
 HEAD = 'name = "T"\ngame = "omaha"\n'
 

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import deck
 from croupier.hands import HOUSE
-from croupier.rules import canberra_tournament as directing
-from croupier.rules import house, house_tournament
-from croupier.rules import house_actions as act
-from croupier.rules import tournament_records as rec
-from croupier.rules.house_determinations import Approval, lowest_strength
-from croupier.rules.house_round import second_due
-from croupier.rules.house_table import HouseTable
-from croupier.rules.starting_marker import AskAnte
+from croupier.rules.house import actions as act
+from croupier.rules.house import steps as house
+from croupier.rules.house import tournament as house_tournament
+from croupier.rules.house.determinations import Approval, lowest_strength
+from croupier.rules.house.round import second_due
+from croupier.rules.house.starting_marker import AskAnte
+from croupier.rules.house.table import HouseTable
+from croupier.rules.tournament import canberra as directing
+from croupier.rules.tournament import records as rec
 
 if TYPE_CHECKING:
     from croupier.tournaments import Run

@@ -13,13 +13,14 @@ from typing import Any
 
 from croupier.cards import deck
 from croupier.errors import Refused
-from croupier.rules import Play, tournament
+from croupier.rules import Play
 from croupier.rules import actions as act
-from croupier.rules import tournament_records as rec
 from croupier.rules.betting import turn
-from croupier.rules.conditions import Conditions
-from croupier.rules.tournament_seats import proposal
-from croupier.rules.tournament_state import Tournament, to_play
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.conditions import Conditions
+from croupier.rules.tournament.seats import proposal
+from croupier.rules.tournament.state import Tournament, to_play
 from croupier.tournament_bots import decide, strength
 
 DIRECTOR = "the director"
@@ -161,7 +162,7 @@ class Run:
         if again is None or state.phase != "between" or again.after != state.stage + 1:
             return
         if not state.repechage_over and state.repechage is None:
-            from croupier.rules.tournament_places import qualified
+            from croupier.rules.tournament.places import qualified
 
             self.do(rec.OpenRepechage(tuple(sorted(qualified(state))), DIRECTOR))
 
@@ -336,7 +337,7 @@ class Run:
 
 
 def _paid(state: Tournament) -> int:
-    from croupier.rules.conditions import breakdown
+    from croupier.rules.tournament.conditions import breakdown
 
     return len(breakdown(state.conditions, state.entries)) if state.conditions.prizes else 0
 

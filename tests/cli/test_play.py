@@ -11,7 +11,7 @@ from croupier.cli.play_house import Session
 from croupier.cli.screen import Left, Screen
 from croupier.cli.talk import cents
 from croupier.histories.house_telling import Voice, tell
-from croupier.rules import house_events as ev
+from croupier.rules.house import events as ev
 from tests.house import GAMES, filled
 from tests.house_random import Table
 

@@ -5,7 +5,7 @@ from string import Formatter
 import pytest
 
 from croupier.cli.tournament_words import WORDS, lines, words
-from croupier.rules import tournament_records as rec
+from croupier.rules.tournament import records as rec
 
 
 @pytest.mark.parametrize("kind", WORDS, ids=lambda kind: kind.__name__)

@@ -9,7 +9,7 @@ from croupier.cards import deck, show
 from croupier.errors import BadMessage
 from croupier.odds import determine
 from croupier.odds.rounds import CHUNK, settle, simulate
-from croupier.rules import house_actions as act
+from croupier.rules.house import actions as act
 from tests.house import Play
 from tests.odds.solved import solved
 

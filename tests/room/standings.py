@@ -7,7 +7,7 @@ from croupier.room.default import default_room
 from croupier.room.standing import Batch, Standing
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
-from croupier.rules import house_actions as house_act
+from croupier.rules.house import actions as house_act
 from tests.random_play import random_shoe
 
 SETTINGS = {each.game: each for each in default_room(bots=False)}

@@ -4,7 +4,7 @@ from croupier.cards import deck
 from croupier.room import records as rec
 from croupier.room.dealer import OFFER, SHUFFLE, Pace, duty
 from croupier.rules import actions as act
-from croupier.rules import house_actions as house_act
+from croupier.rules.house import actions as house_act
 from tests.room.standings import house_table, pot_table
 
 PACE = Pace()

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.room import money
 from croupier.rules import events as ev
-from croupier.rules import house_events as hv
-from croupier.rules import jackpot as jk
 from croupier.rules.actions import StartRound
+from croupier.rules.house import events as hv
+from croupier.rules.house import jackpot as jk
 from tests.rules.table.tables import do, table
 
 SEATED = SimpleNamespace(

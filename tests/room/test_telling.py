@@ -7,7 +7,7 @@ from croupier.room import records as rec
 from croupier.room import telling
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules import house_events as hv
+from croupier.rules.house import events as hv
 from croupier.rules.plain import name_of
 from tests.room.standings import pot_table
 

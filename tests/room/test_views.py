@@ -3,7 +3,7 @@
 from croupier.cards import deck
 from croupier.room import wire
 from croupier.rules import actions as act
-from croupier.rules import house_actions as house_act
+from croupier.rules.house import actions as house_act
 from tests.room.standings import house_table, pot_table
 
 

@@ -17,11 +17,12 @@ from croupier.histories import house_telling
 from croupier.histories.pot_telling import Voice, choices_in_words, tell
 from croupier.rulebook import GAMES as ALL
 from croupier.rulebook import edition
-from croupier.rules import GAMES, allowed, house, step
+from croupier.rules import GAMES, allowed, step
 from croupier.rules import actions as act
-from croupier.rules import house_actions as house_act
 from croupier.rules.determinations import Commission, Determinations
 from croupier.rules.events import CardsDiscarded
+from croupier.rules.house import actions as house_act
+from croupier.rules.house import steps as house
 from croupier.rules.round import HIDDEN, Round
 
 EXAMPLES = """examples:

@@ -14,13 +14,14 @@ from croupier.cli.talk import Talk, cents
 from croupier.errors import BadMessage
 from croupier.histories.house_telling import Voice, tell
 from croupier.rulebook import edition
-from croupier.rules import house, jackpot
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
-from croupier.rules.house_determinations import Approval
-from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import steps as house
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.jackpot import JackpotDeterminations
 from croupier.rules.signs import dollars
 
 BOX, NAME, TABLE = 1, "the player", "terminal"

@@ -12,7 +12,7 @@ from croupier.cli import tournament_run
 from croupier.errors import BadMessage, Refused
 from croupier.histories import conditions_pages as pages
 from croupier.histories.tournaments import load, samples
-from croupier.rules.conditions_check import Finding, check
+from croupier.rules.tournament.conditions_check import Finding, check
 
 EXAMPLES = f"""CONDITIONS is a TOML file, or the name of a sample: {", ".join(samples())}
 

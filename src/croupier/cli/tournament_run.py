@@ -13,7 +13,7 @@ from typing import Any
 from croupier.cli import tournament_words
 from croupier.cli.tournament_words import dollars
 from croupier.errors import BadMessage
-from croupier.rules.conditions_check import require
+from croupier.rules.tournament.conditions_check import require
 from croupier.tournaments import Crowd, Run
 
 SHOWN = 20  # places on the screen; the report has them all

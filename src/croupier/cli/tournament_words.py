@@ -6,7 +6,7 @@ It must not know why anything happened: every event says so itself.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from croupier.rules import tournament_records as rec
+from croupier.rules.tournament import records as rec
 
 MONEY = (rec.MoneyMoved, rec.PrizeAwarded, rec.TournamentClosed)
 

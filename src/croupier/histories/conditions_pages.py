@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from croupier.rulebook import edition, rulebook
 from croupier.rules.canberra import CanberraDeterminations
-from croupier.rules.conditions import (
+from croupier.rules.signs import dollars
+from croupier.rules.tournament.conditions import (
     Advance,
     Conditions,
     Level,
@@ -24,8 +25,7 @@ from croupier.rules.conditions import (
     TournamentGame,
     terms,
 )
-from croupier.rules.conditions_check import clause, require
-from croupier.rules.signs import dollars
+from croupier.rules.tournament.conditions_check import clause, require
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 

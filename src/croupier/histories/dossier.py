@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from croupier.errors import BadMessage
 from croupier.rulebook import edition, rulebook
 from croupier.rules import events as ev
-from croupier.rules import house_events as house
 from croupier.rules.floor_records import (
     BreachReported,
     DisputeDecided,
     DisputeOpened,
     ReviewRequested,
 )
+from croupier.rules.house import events as house
 from croupier.rules.plain import plain
 
 

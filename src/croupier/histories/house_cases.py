@@ -22,16 +22,16 @@ from croupier.histories.cases import (
 from croupier.histories.floor_sentences import stamp, timed
 from croupier.histories.house_sentences import ACTIONS, EXPECTATIONS, Together
 from croupier.histories.house_telling import Voice, choices_in_words, tell
-from croupier.rules import house
-from croupier.rules import house_actions as act
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
-from croupier.rules.house_determinations import Approval
-from croupier.rules.house_table import HouseTable
-from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.house import actions as act
+from croupier.rules.house import steps as house
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.jackpot import JackpotDeterminations
+from croupier.rules.house.starting_marker import SeatEntrant
+from croupier.rules.house.table import HouseTable
 from croupier.rules.signs import dollars
-from croupier.rules.starting_marker import SeatEntrant
 
 RECORDS: dict[str, type] = {"holdem": HoldemDeterminations, "canberra": CanberraDeterminations}
 MONEY = ("ante_min", "ante_max", "multiple", "max_payout", "super_aces_min", "super_aces_max")

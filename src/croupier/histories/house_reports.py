@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card
 from croupier.histories.floor_sentences import FLOOR
-from croupier.rules import house_actions as act
-from croupier.rules.house_table import HouseTable
+from croupier.rules.house import actions as act
+from croupier.rules.house.table import HouseTable
 
 if TYPE_CHECKING:
     from croupier.histories.house_cases import HouseCase

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.cards import Card
 from croupier.histories.cases import Check, Record
 from croupier.histories.house_reports import REPORTS
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_table import FOLDED, WAGERS, HouseTable
-from croupier.rules.house_tournament import order
-from croupier.rules.starting_marker import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house.starting_marker import (
     AnteOutOfOrder,
     AskAnte,
     SeatEliminated,
     SubstitutePlayer,
     VoidAnte,
 )
+from croupier.rules.house.table import FOLDED, WAGERS, HouseTable
+from croupier.rules.house.tournament import order
 
 if TYPE_CHECKING:
     from croupier.histories.house_cases import HouseCase

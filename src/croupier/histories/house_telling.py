@@ -8,14 +8,12 @@ from typing import Any, NamedTuple
 
 from croupier.histories import floor_telling
 from croupier.histories.cases import ShowCards
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
-from croupier.rules.house_choices import allowed
-from croupier.rules.house_table import HouseTable
-from croupier.rules.signs import dollars
-from croupier.rules.starting_marker import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house.choices import allowed
+from croupier.rules.house.starting_marker import (
     AnteAsked,
     AnteOutOfOrder,
     AnteVoided,
@@ -24,6 +22,8 @@ from croupier.rules.starting_marker import (
     StartingMarkerMoved,
     StartingMarkerPlaced,
 )
+from croupier.rules.house.table import HouseTable
+from croupier.rules.signs import dollars
 
 WAGERS = {"super_aces": "Super Aces wager", "jackpot": "jackpot wager"}
 

@@ -13,8 +13,8 @@ from croupier.errors import BadMessage
 from croupier.histories.ohh import as_json
 from croupier.histories.phh_fields import dollars
 from croupier.rulebook import edition
-from croupier.rules.conditions import Conditions, Level, commission_due
-from croupier.rules.tournament_state import COMMISSION, Tournament
+from croupier.rules.tournament.conditions import Conditions, Level, commission_due
+from croupier.rules.tournament.state import COMMISSION, Tournament
 
 SPEC, WRITER = "1.1.5", "1.0.0"
 ZONE = "Australia/Sydney"  # of a starting time that names none

@@ -1,6 +1,6 @@
 """The conditions of a tournament as a TOML file a director can write, and the samples we ship.
 
-The names are those of the record in rules/conditions.py. Money is in dollars, chips are whole
+The names are those of the record Conditions. Money is in dollars, chips are whole
 chips, shares are per cent: 12.5, "100/3", or "9 x 1.2" for nine places of 1.2 each. A tournament of
 one game gives its determinations and levels at the top. It must not know what the clauses allow.
 """
@@ -15,9 +15,9 @@ from typing import Any
 
 from croupier.errors import BadMessage
 from croupier.histories import toml
-from croupier.rules.conditions import Conditions
-from croupier.rules.conditions_clauses import GAMES
 from croupier.rules.plain import revive
+from croupier.rules.tournament.conditions import Conditions
+from croupier.rules.tournament.conditions_clauses import GAMES
 
 SAMPLES = Path(__file__).parents[1] / "conditions"
 

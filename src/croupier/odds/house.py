@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.errors import BadMessage
 from croupier.hands import HOUSE
 from croupier.odds import kernel
-from croupier.rules.house_determinations import ALL_OTHER, PAIRS, PayTable
+from croupier.rules.house.determinations import ALL_OTHER, PAIRS, PayTable
 
 if TYPE_CHECKING:
-    from croupier.rules.house_table import Law
+    from croupier.rules.house.table import Law
 
 # How a hand may end, in the order of the kernel's columns; the last is a fold.
 ENDS = ("not qualified", "not qualified, equal", "higher", "equal", "lower", "fold")

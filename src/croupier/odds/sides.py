@@ -17,8 +17,8 @@ from croupier.errors import BadMessage
 from croupier.hands import HOUSE
 from croupier.odds import house
 from croupier.rules.canberra import jackpot_hand
-from croupier.rules.house_determinations import Approval
-from croupier.rules.jackpot import JackpotDeterminations
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.jackpot import JackpotDeterminations
 
 
 @dataclass(frozen=True, slots=True)

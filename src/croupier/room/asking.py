@@ -12,9 +12,9 @@ from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
-from croupier.rules import house_actions as house_act
-from croupier.rules.house_table import HouseTable
-from croupier.rules.house_wagers import seat_of
+from croupier.rules.house import actions as house_act
+from croupier.rules.house.table import HouseTable
+from croupier.rules.house.wagers import seat_of
 from croupier.rules.table import Table
 
 INSTRUMENTS = ("omaha", "faro", "stud")  # whose clauses are cited here

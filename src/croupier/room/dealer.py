@@ -11,17 +11,10 @@ from typing import Any, NamedTuple
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
 from croupier.rules import floor, seating
-from croupier.rules import house_actions as house_act
 from croupier.rules.floor_records import VacateSeat
-from croupier.rules.house_table import (
-    BETWEEN,
-    CLOSED,
-    COLLECTING,
-    DECIDING,
-    WAGERS,
-    HouseTable,
-)
-from croupier.rules.house_table import held as house_held
+from croupier.rules.house import actions as house_act
+from croupier.rules.house.table import BETWEEN, CLOSED, COLLECTING, DECIDING, WAGERS, HouseTable
+from croupier.rules.house.table import held as house_held
 from croupier.rules.table import Table, scene
 
 SUPERVISOR = "casino supervisor"

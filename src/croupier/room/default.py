@@ -13,8 +13,8 @@ from croupier.rules.actions import OpenTable
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.determinations import Commission, Determinations
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
-from croupier.rules.house_determinations import Approval
-from croupier.rules.jackpot import JackpotDeterminations, OpenJackpot
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.jackpot import JackpotDeterminations, OpenJackpot
 
 PLAY_CHIPS = 1_000_00  # what a guest is given
 REFERENCE, APPROVED_ON = "play chips", "2026-01-01"

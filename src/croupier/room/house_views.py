@@ -10,9 +10,10 @@ from typing import Any
 from croupier.room import wire
 from croupier.room.recall import Recall
 from croupier.room.views import Surroundings
-from croupier.rules import house_actions as act
-from croupier.rules import house_choices, house_wagers
-from croupier.rules.house_table import DECIDING, HouseTable
+from croupier.rules.house import actions as act
+from croupier.rules.house import choices as house_choices
+from croupier.rules.house import wagers as house_wagers
+from croupier.rules.house.table import DECIDING, HouseTable
 
 Open = Sequence[house_choices.Choice]
 

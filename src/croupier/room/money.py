@@ -13,9 +13,9 @@ from typing import Any
 
 from croupier.room import records as rec
 from croupier.rules import events as ev
-from croupier.rules import house_events as hv
-from croupier.rules import jackpot as jk
-from croupier.rules.house_table import HouseTable
+from croupier.rules.house import events as hv
+from croupier.rules.house import jackpot as jk
+from croupier.rules.house.table import HouseTable
 from croupier.rules.table import Table
 
 Move = tuple[str, str, int]

@@ -12,9 +12,9 @@ from croupier import seal
 from croupier.cards import Card
 from croupier.room import records as rec
 from croupier.rules import events as ev
-from croupier.rules import house_events as hv
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
+from croupier.rules.house import events as hv
 from croupier.rules.signs import dollars
 from croupier.rules.table import Table
 from croupier.shoe import Shoe

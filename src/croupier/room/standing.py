@@ -14,9 +14,12 @@ from croupier.room import house_views, money, telling, views, wire
 from croupier.room import records as rec
 from croupier.room.recall import Recall
 from croupier.room.store import Entry, Transfer
-from croupier.rules import evolve, house_choices, house_table, jackpot, step
+from croupier.rules import evolve, step
 from croupier.rules import table as pot_table
-from croupier.rules.house_table import HouseTable
+from croupier.rules.house import choices as house_choices
+from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import table as house_table
+from croupier.rules.house.table import HouseTable
 from croupier.rules.plain import name_of, plain, revive
 from croupier.rules.table import Table
 

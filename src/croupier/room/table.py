@@ -37,10 +37,10 @@ from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules import house_actions as house_act
-from croupier.rules import house_events as hv
-from croupier.rules import jackpot
-from croupier.rules.house_table import HouseTable
+from croupier.rules.house import actions as house_act
+from croupier.rules.house import events as hv
+from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house.table import HouseTable
 from croupier.rules.signs import dollars
 from croupier.shoe import procedure
 

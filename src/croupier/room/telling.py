@@ -14,10 +14,10 @@ from croupier.room import wire
 from croupier.room.recall import Recall
 from croupier.rules import events as ev
 from croupier.rules import floor_records as fr
-from croupier.rules import house_events as hv
-from croupier.rules import jackpot as jk
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
+from croupier.rules.house import events as hv
+from croupier.rules.house import jackpot as jk
 from croupier.rules.plain import name_of
 from croupier.rules.signs import dollars
 

@@ -92,10 +92,10 @@ def evolve(state: State | None, event: Any) -> Any:
 def _other(value: Any) -> Any:
     """Tournaments, or the two house games: loaded when there is first one to play."""
     if type(value).__module__.startswith("croupier.rules.tournament"):
-        from croupier.rules import tournament
+        from croupier.rules.tournament import steps as tournament
 
         return tournament
-    from croupier.rules import house
+    from croupier.rules.house import steps as house
 
     return house
 
@@ -120,7 +120,7 @@ def open_to(state: State, role: str) -> tuple[Offer, ...]:
     """What somebody of a role may do now around the round of play, each with its clause."""
     if isinstance(state, Round | Table):
         return table_roles.open_to(state, role)
-    from croupier.rules import house_roles
+    from croupier.rules.house import roles as house_roles
 
     return house_roles.open_to(state, role)
 

@@ -12,10 +12,12 @@ from croupier import rulebook
 from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.hands import HOUSE
-from croupier.rules import floor, house_table, house_wagers
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_determinations import (
+from croupier.rules import floor
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import table as house_table
+from croupier.rules.house import wagers as house_wagers
+from croupier.rules.house.determinations import (
     ALL_OTHER,
     Approval,
     Odds,
@@ -32,9 +34,15 @@ from croupier.rules.house_determinations import (
     check_timing,
     lowest_strength,
 )
-from croupier.rules.house_irregularities import expose, judge_exposed, require_unseen
-from croupier.rules.house_round import check_cards, judge, name, void
-from croupier.rules.house_table import (
+from croupier.rules.house.irregularities import expose, judge_exposed, require_unseen
+from croupier.rules.house.jackpot import (
+    BONUS_LINES,
+    DEAD_MANS_HAND,
+    MAJOR_LINES,
+    JackpotDeterminations,
+)
+from croupier.rules.house.round import check_cards, judge, name, void
+from croupier.rules.house.table import (
     COLLECTING,
     DEALING,
     DECIDING,
@@ -49,12 +57,6 @@ from croupier.rules.house_table import (
     HouseTable,
     Law,
     in_words,
-)
-from croupier.rules.jackpot import (
-    BONUS_LINES,
-    DEAD_MANS_HAND,
-    MAJOR_LINES,
-    JackpotDeterminations,
 )
 from croupier.rules.plain import event, record
 from croupier.rules.signs import SignLine, dollars

@@ -12,10 +12,12 @@ from croupier import rulebook
 from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.hands import HOUSE
-from croupier.rules import floor, house_table, house_wagers
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_determinations import (
+from croupier.rules import floor
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import table as house_table
+from croupier.rules.house import wagers as house_wagers
+from croupier.rules.house.determinations import (
     ALL_OTHER,
     Approval,
     Odds,
@@ -32,8 +34,8 @@ from croupier.rules.house_determinations import (
     check_timing,
     lowest_strength,
 )
-from croupier.rules.house_irregularities import require_unseen
-from croupier.rules.house_round import (
+from croupier.rules.house.irregularities import require_unseen
+from croupier.rules.house.round import (
     complete,
     enter_communal,
     judge,
@@ -42,7 +44,7 @@ from croupier.rules.house_round import (
     require_closable,
     void,
 )
-from croupier.rules.house_table import (
+from croupier.rules.house.table import (
     COLLECTING,
     DEALING,
     DECIDING,

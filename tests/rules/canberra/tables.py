@@ -1,7 +1,7 @@
 """Tournament tables of Canberra Poker for the tests of rule 17: limits of 100 to 1,000 chips."""
 
 from croupier.cards import deck
-from croupier.rules import house_actions as act
+from croupier.rules.house import actions as act
 from tests.house import Play
 
 LIMITS = {"ante_min": 100, "ante_max": 1_000, "multiple": 50, "max_payout": 50_000}

@@ -1,10 +1,10 @@
 """Antes in order at a tournament table: marker, opportunity, advice and void antes (rule 17)."""
 
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules import house_tournament
 from croupier.rules.floor_records import BreachReported, ExcludePlayer
-from croupier.rules.starting_marker import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import tournament as house_tournament
+from croupier.rules.house.starting_marker import (
     AnteAsked,
     AnteOutOfOrder,
     AnteVoided,

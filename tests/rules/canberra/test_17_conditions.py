@@ -5,10 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.rules import tournament
-from croupier.rules import tournament_records as rec
-from croupier.rules.canberra_tournament import house_terms
-from croupier.rules.conditions import Advance, Condition, Level, Session, TournamentCommission
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.canberra import house_terms
+from croupier.rules.tournament.conditions import (
+    Advance,
+    Condition,
+    Level,
+    Session,
+    TournamentCommission,
+)
 from tests.play import covers, refused, rule
 from tests.rules.canberra.tournaments import DIRECTOR, Run, conditions, limits, percent
 

@@ -1,20 +1,20 @@
 """How a tournament of Canberra Poker directs a table, and what the table reports (rule 17)."""
 
 from croupier.cards import deck
-from croupier.rules import canberra_tournament as directing
-from croupier.rules import house
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Level, Session
-from croupier.rules.house_determinations import Approval
-from croupier.rules.starting_marker import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.starting_marker import (
     AskAnte,
     PlayerSubstituted,
     ReleaseSeat,
     SeatEliminated,
     SeatEntrant,
 )
+from croupier.rules.tournament import canberra as directing
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.conditions import Level, Session
 from tests.play import covers, note, rule
 from tests.rules.canberra.tournaments import DIRECTOR, Run, conditions
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from croupier.rules import house, house_tournament
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
 from croupier.rules.canberra import CanberraDeterminations
 from croupier.rules.floor_records import Attest, BreachReported, CloseTable, EndGaming, ReportBreach
-from croupier.rules.house_choices import Choice, allowed
-from croupier.rules.starting_marker import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
+from croupier.rules.house import tournament as house_tournament
+from croupier.rules.house.choices import Choice, allowed
+from croupier.rules.house.starting_marker import (
     AnteAsked,
     AskAnte,
     PlayerSubstituted,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from croupier.rules import replay, tournament
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Advance, Level, Session
+from croupier.rules import replay
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.conditions import Advance, Level, Session
 from tests.play import covers, rule
 from tests.rules.canberra.tournaments import DIRECTOR, Run, conditions
 

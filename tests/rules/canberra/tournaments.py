@@ -6,10 +6,10 @@ session, `round` plays one at a table and names the chips after it, `finish` awa
 
 from fractions import Fraction
 
-from croupier.rules import tournament
-from croupier.rules import tournament_records as rec
 from croupier.rules.canberra import CanberraDeterminations
-from croupier.rules.conditions import (
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.conditions import (
     Conditions,
     Level,
     PrizeScale,

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from croupier.errors import BadMessage, Refused
-from croupier.rules import canberra, holdem, house
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_determinations import Approval
+from croupier.rules import canberra, holdem
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
+from croupier.rules.house.determinations import Approval
 from tests.house import GAMES, LAYOUT, Play, approved, determined, jackpot_terms, opening
 from tests.play import covers, refused, rule
 

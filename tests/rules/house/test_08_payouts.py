@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules import house_events as ev
+from croupier.rules.house import events as ev
 from tests.house import Play
 from tests.play import covers, rule
 

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import RANKS, cards
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
 from tests.house import GAMES, Play, every_five
 from tests.play import covers, rule
 

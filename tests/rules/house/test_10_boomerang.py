@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
 from croupier.rules.canberra import jackpot_hand
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
 from tests.house import Play, every_five, jackpot_terms
 from tests.play import covers, rule
 

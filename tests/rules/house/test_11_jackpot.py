@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.rules import jackpot
-from croupier.rules.jackpot import (
+from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house.jackpot import (
     BonusesCharged,
     ClaimHeld,
     DropRound,

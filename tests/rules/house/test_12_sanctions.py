@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.cards import cards, deck
-from croupier.rules import house
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
 from tests.house import GAMES, Play, determined
 from tests.play import refused, rule
 

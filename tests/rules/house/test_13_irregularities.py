@@ -4,9 +4,10 @@ import pytest
 
 from croupier.cards import cards, deck
 from croupier.errors import BadMessage
-from croupier.rules import house, house_choices
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
+from croupier.rules.house import actions as act
+from croupier.rules.house import choices as house_choices
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
 from tests.house import GAMES, Play, determined
 from tests.play import refused, rule
 

@@ -3,10 +3,10 @@
 import pytest
 
 from croupier.cards import deck
-from croupier.rules import house
-from croupier.rules import house_actions as act
-from croupier.rules.house_choices import Choice, allowed, permits
-from croupier.rules.house_table import HouseTable
+from croupier.rules.house import actions as act
+from croupier.rules.house import steps as house
+from croupier.rules.house.choices import Choice, allowed, permits
+from croupier.rules.house.table import HouseTable
 from croupier.rules.plain import name_of, plain, revive
 from tests.house import GAMES, SECOND, Play
 from tests.play import covers

@@ -4,12 +4,13 @@ import pytest
 
 from croupier.cards import deck
 from croupier.errors import BadMessage
-from croupier.rules import floor, house
+from croupier.rules import floor
 from croupier.rules import floor_records as rec
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_choices import allowed, permits
-from croupier.rules.house_table import scene
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
+from croupier.rules.house.choices import allowed, permits
+from croupier.rules.house.table import scene
 from croupier.rules.plain import plain, revive
 from tests.house import CHIPS, GAMES, Play
 from tests.play import covers, rule

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.cards import cards
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
 from tests.house import CHIPS, GAMES, Play
 from tests.play import rule
 

@@ -6,8 +6,8 @@ from croupier.cards import deck
 from croupier.errors import Refused
 from croupier.rulebook import exists
 from croupier.rules import floor_records as rec
-from croupier.rules import house_actions as act
 from croupier.rules import open_to, step
+from croupier.rules.house import actions as act
 from croupier.rules.roles import PLAYER, ROLES
 from tests.house import GAMES, Play
 from tests.house_reports import Troubled

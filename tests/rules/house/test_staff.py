@@ -3,11 +3,12 @@
 import pytest
 
 from croupier.cards import deck
-from croupier.rules import floor, house
+from croupier.rules import floor
 from croupier.rules import floor_records as rec
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_table import scene
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
+from croupier.rules.house.table import scene
 from tests.house import GAMES, PROCEDURES, Play, determined, opening
 from tests.play import note, rule
 

@@ -9,8 +9,8 @@ Whoever is not named keeps their chips; unless told otherwise everybody put in 1
 """
 
 from croupier.histories.conditions_pages import digest
-from croupier.rules import tournament
-from croupier.rules import tournament_records as rec
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
 from tests import play as marks
 from tests.conditions import conditions
 

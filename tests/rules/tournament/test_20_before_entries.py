@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.histories.conditions_pages import digest
-from croupier.rules import tournament
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Condition, Level
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.conditions import Condition, Level
 from tests.conditions import GAMES, conditions, of_each_fee, pot_game
 from tests.play import covers, note, refused, rule
 

@@ -6,7 +6,9 @@ from fractions import Fraction
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.rules.conditions import (
+from croupier.rules.determinations import Commission
+from croupier.rules.plain import plain, revive
+from croupier.rules.tournament.conditions import (
     Advance,
     Condition,
     Level,
@@ -19,9 +21,7 @@ from croupier.rules.conditions import (
     game_of,
     terms,
 )
-from croupier.rules.conditions_check import check, clause, require
-from croupier.rules.determinations import Commission
-from croupier.rules.plain import plain, revive
+from croupier.rules.tournament.conditions_check import check, clause, require
 from tests.conditions import GAMES, conditions, house_game, of_each_fee, percent, pot_game
 from tests.house import jackpot_terms
 from tests.play import covers, note, refused, rule

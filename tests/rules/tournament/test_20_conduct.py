@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules import tournament_records as rec
+from croupier.rules.tournament import records as rec
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
 

@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.rules import allowed, evolve, replay, step, tournament
-from croupier.rules import tournament_records as rec
+from croupier.rules import allowed, evolve, replay, step
 from croupier.rules.actions import Fold, LoadShoe, VoidRound
-from croupier.rules.conditions import Advance, Level, ReBuys, Repechage, Session
-from croupier.rules.tournament_seats import line_up, proposal
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
+from croupier.rules.tournament.seats import line_up, proposal
 from tests.conditions import conditions, percent, pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run

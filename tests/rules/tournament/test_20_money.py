@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.rules.conditions import (
+from croupier.rules.tournament.conditions import (
     PrizeScale,
     ReBuys,
     Session,

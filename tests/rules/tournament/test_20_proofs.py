@@ -3,11 +3,19 @@
 import pytest
 
 from croupier.histories.conditions_pages import digest, html
-from croupier.rules import step, tournament
-from croupier.rules import tournament_records as rec
+from croupier.rules import step
 from croupier.rules.actions import Bet, Call, CallAndRaise, FoldAbsent, LoadShoe, TapOut
-from croupier.rules.conditions import Advance, Condition, Level, ReBuys, Repechage, Session
 from croupier.rules.events import AntePosted, BlindPosted, PotAwarded
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import steps as tournament
+from croupier.rules.tournament.conditions import (
+    Advance,
+    Condition,
+    Level,
+    ReBuys,
+    Repechage,
+    Session,
+)
 from tests import play as marks
 from tests.conditions import conditions, of_each_fee, percent, pot_game
 from tests.play import covers, note, rule

@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Advance, Session
-from croupier.rules.tournament import opening
-from croupier.rules.tournament_seats import proposal, table_sizes
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.conditions import Advance, Session
+from croupier.rules.tournament.seats import proposal, table_sizes
+from croupier.rules.tournament.steps import opening
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
 

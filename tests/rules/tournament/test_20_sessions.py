@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Advance, Level, ReBuys, Repechage, Session
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
 from tests.conditions import percent, pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.errors import BadMessage, Refused
-from croupier.rules.house_determinations import (
+from croupier.rules.house.determinations import (
     Approval,
     Odds,
     Offers,

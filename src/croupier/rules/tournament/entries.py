@@ -5,10 +5,10 @@ not know tables or rounds.
 """
 
 from croupier.errors import Refused
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions_check import clause, require
-from croupier.rules.tournament_play import Emit, charge
-from croupier.rules.tournament_state import ESCROW, IN, Entrant, Tournament, player_account
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.conditions_check import clause, require
+from croupier.rules.tournament.play import Emit, charge
+from croupier.rules.tournament.state import ESCROW, IN, Entrant, Tournament, player_account
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 

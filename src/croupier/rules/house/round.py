@@ -11,10 +11,10 @@ from croupier.cards import JOKER, Card, deck, show
 from croupier.errors import Refused
 from croupier.hands import Ranking
 from croupier.rules import floor
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_determinations import PayTable
-from croupier.rules.house_table import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house.determinations import PayTable
+from croupier.rules.house.table import (
     ANNOUNCING,
     CLOSED,
     COLLECTING,
@@ -31,7 +31,7 @@ from croupier.rules.house_table import (
     HouseTable,
     in_words,
 )
-from croupier.rules.house_wagers import (
+from croupier.rules.house.wagers import (
     require_box,
     require_dealer,
     require_gaming,

@@ -9,12 +9,12 @@ from typing import Any
 
 from croupier.errors import Refused
 from croupier.rules import floor
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
 from croupier.rules.floor_records import CardsCounted, SeatVacated, TableClosed
-from croupier.rules.house_irregularities import restore
-from croupier.rules.house_round import follow, require_round, void
-from croupier.rules.house_table import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house.irregularities import restore
+from croupier.rules.house.round import follow, require_round, void
+from croupier.rules.house.table import (
     CLOSED,
     STARTED,
     STAYING,
@@ -24,7 +24,7 @@ from croupier.rules.house_table import (
     pile,
     scene,
 )
-from croupier.rules.house_wagers import require_box, require_free, require_operator
+from croupier.rules.house.wagers import require_box, require_free, require_operator
 
 INSTRUMENTS = ("holdem", "canberra")
 

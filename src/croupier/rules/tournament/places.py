@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from croupier.rules.conditions import Advance, prizes, session_prizes, shared
-from croupier.rules.tournament_state import (
+from croupier.rules.tournament.conditions import Advance, prizes, session_prizes, shared
+from croupier.rules.tournament.state import (
     FORFEITED,
     IN,
     OUT,

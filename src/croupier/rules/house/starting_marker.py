@@ -1,7 +1,7 @@
 """The starting marker of a tournament table of Canberra Poker, and whose opportunity to ante it is.
 
 What people may ask for there beyond an ordinary table, what then happens, and the little that must
-be remembered of it. The steps are in house_tournament; this must not know chips, cards or limits.
+be remembered of it. The steps are in tournament.py; this must not know chips, cards or limits.
 """
 
 from collections.abc import Callable

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.cards import RANKS
-from croupier.rules import tournament_records as rec
-from croupier.rules.conditions import Conditions, Level, Session, TournamentGame, game_of
-from croupier.rules.tournament_clauses import NUMBERS, Numbers
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.clauses import NUMBERS, Numbers
+from croupier.rules.tournament.conditions import Conditions, Level, Session, TournamentGame, game_of
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 

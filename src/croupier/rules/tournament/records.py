@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.rules.conditions import Conditions
 from croupier.rules.plain import event, record
+from croupier.rules.tournament.conditions import Conditions
 
 OPERATOR, SHIFT_MANAGER = "casino operator", "gaming shift manager"
 DIRECTOR, ASSISTANT = "tournament director", "tournament assistant"

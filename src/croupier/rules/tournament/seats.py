@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from croupier.errors import Refused
 from croupier.rules.canberra import CanberraDeterminations
-from croupier.rules.conditions import terms
-from croupier.rules.conditions_check import table_size
 from croupier.rules.determinations import Determinations
 from croupier.rules.round import clockwise
-from croupier.rules.tournament_state import LineUp, Place, Tournament, in_session
+from croupier.rules.tournament.conditions import terms
+from croupier.rules.tournament.conditions_check import table_size
+from croupier.rules.tournament.state import LineUp, Place, Tournament, in_session
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 

@@ -9,12 +9,13 @@ know entries, sessions, places or prizes: the tournament itself is another strea
 from typing import Any, NoReturn
 
 from croupier.errors import Refused
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules import house_floor, house_wagers
-from croupier.rules import starting_marker as mark
 from croupier.rules.floor_records import Attest, Attested, BreachReported, ReportBreach
-from croupier.rules.house_table import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import floor as house_floor
+from croupier.rules.house import starting_marker as mark
+from croupier.rules.house import wagers as house_wagers
+from croupier.rules.house.table import (
     BETWEEN,
     CLOSED,
     STARTED,

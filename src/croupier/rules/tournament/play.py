@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.errors import Refused
-from croupier.rules import tournament_places as places
-from croupier.rules import tournament_records as rec
-from croupier.rules import tournament_seats as seating
-from croupier.rules.conditions import commission_due
-from croupier.rules.tournament_state import (
+from croupier.rules.tournament import places as places
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import seats as seating
+from croupier.rules.tournament.conditions import commission_due
+from croupier.rules.tournament.state import (
     COMMISSION,
     ESCROW,
     IN,
@@ -89,7 +89,7 @@ def conduct(state: Tournament) -> Conduct:
     """How the game of the session is played."""
     if state.game.game != "canberra":
         return POT
-    from croupier.rules.canberra_tournament import CANBERRA
+    from croupier.rules.tournament.canberra import CANBERRA
 
     return CANBERRA
 

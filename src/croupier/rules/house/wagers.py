@@ -7,10 +7,10 @@ not know cards, hands or results; what a side wager may be is the game's own bus
 from croupier.cards import deck
 from croupier.errors import Refused
 from croupier.rules import floor
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_determinations import check_limits
-from croupier.rules.house_table import (
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house.determinations import check_limits
+from croupier.rules.house.table import (
     BETWEEN,
     CLOSED,
     OUT,

@@ -1,6 +1,6 @@
 """The state of a table of a house game, and what each event does to it.
 
-`apply` cannot refuse: what the rules allow is decided elsewhere (house_wagers, house_round, the two
+`apply` cannot refuse: what the rules allow is decided elsewhere (wagers, round, the two
 games). Lists are by box; index 0 is the dealer's side, so that `chips[0]` is what the house has
 won. It must not know what a hand is worth or which clause asks for what.
 """
@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.hands import Ranking
-from croupier.rules import floor, starting_marker
-from croupier.rules import house_events as ev
+from croupier.rules import floor
 from croupier.rules.floor import Floor, Scene
-from croupier.rules.house_determinations import PayTable
+from croupier.rules.house import events as ev
+from croupier.rules.house import starting_marker as starting_marker
+from croupier.rules.house.determinations import PayTable
+from croupier.rules.house.starting_marker import Marker, PlayerSubstituted
 from croupier.rules.plain import plain, revive
 from croupier.rules.signs import SignLine, dollars
-from croupier.rules.starting_marker import Marker, PlayerSubstituted
 
 HIDDEN: Card = "??"
 

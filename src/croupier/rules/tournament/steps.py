@@ -13,14 +13,14 @@ from typing import Any
 from croupier.errors import BadMessage, Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
-from croupier.rules import tournament_places as places
-from croupier.rules import tournament_records as rec
-from croupier.rules import tournament_seats as seating
-from croupier.rules.conditions import Repechage
-from croupier.rules.conditions_check import check, clause, require
 from croupier.rules.round import Round
-from croupier.rules.tournament_clauses import NUMBERS
-from croupier.rules.tournament_entries import (
+from croupier.rules.tournament import places as places
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import seats as seating
+from croupier.rules.tournament.clauses import NUMBERS
+from croupier.rules.tournament.conditions import Repechage
+from croupier.rules.tournament.conditions_check import check, clause, require
+from croupier.rules.tournament.entries import (
     accept,
     approve,
     change_conditions,
@@ -33,7 +33,7 @@ from croupier.rules.tournament_entries import (
     publish,
     withdraw,
 )
-from croupier.rules.tournament_play import (
+from croupier.rules.tournament.play import (
     Emit,
     charge,
     close_session,
@@ -44,7 +44,7 @@ from croupier.rules.tournament_play import (
     re_buy,
     report_round,
 )
-from croupier.rules.tournament_state import (
+from croupier.rules.tournament.state import (
     COMMISSION,
     ESCROW,
     IN,

@@ -1,30 +1,26 @@
 """The two house games as one engine: `advance`, `evolve`, `replay` and `allowed`.
 
 An action either leads to events, applied one by one to a fork of the table, or is refused and
-nothing has changed. Here the parts are put together; what a clause asks for is in house_wagers,
-house_round and the two games. It must not know views, clocks or where an action comes from.
+nothing has changed. Here the parts are put together; what a clause asks for is in wagers,
+round and the two games. It must not know views, clocks or where an action comes from.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.errors import BadMessage, Refused
-from croupier.rules import (
-    canberra,
-    floor,
-    holdem,
-    house_floor,
-    house_irregularities,
-    house_round,
-    house_table,
-    house_tournament,
-    house_wagers,
-)
-from croupier.rules import house_actions as act
+from croupier.rules import canberra, floor, holdem
 from croupier.rules.floor_records import ReplaceCards
-from croupier.rules.house_choices import Choice, allowed
-from croupier.rules.house_table import HouseTable, Law, apply
-from croupier.rules.house_wagers import sign
+from croupier.rules.house import actions as act
+from croupier.rules.house import floor as house_floor
+from croupier.rules.house import irregularities as house_irregularities
+from croupier.rules.house import round as house_round
+from croupier.rules.house import table as house_table
+from croupier.rules.house import tournament as house_tournament
+from croupier.rules.house import wagers as house_wagers
+from croupier.rules.house.choices import Choice, allowed
+from croupier.rules.house.table import HouseTable, Law, apply
+from croupier.rules.house.wagers import sign
 from croupier.rules.plain import revive
 
 __all__ = [

@@ -10,23 +10,23 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.errors import Refused
-from croupier.rules import house_actions as act
-from croupier.rules import tournament_places as places
-from croupier.rules import tournament_records as rec
-from croupier.rules import tournament_seats as seating
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
-from croupier.rules.conditions import breakdown, terms
-from croupier.rules.house_determinations import Approval
-from croupier.rules.house_table import HouseTable, seated
-from croupier.rules.house_tournament import smallest
-from croupier.rules.round import clockwise
-from croupier.rules.starting_marker import (
+from croupier.rules.house import actions as act
+from croupier.rules.house.determinations import Approval
+from croupier.rules.house.starting_marker import (
     PlaceStartingMarker,
     ReleaseSeat,
     SeatEntrant,
     SubstitutePlayer,
 )
-from croupier.rules.tournament_state import Conduct, Entrant, LineUp, Tournament, at_table
+from croupier.rules.house.table import HouseTable, seated
+from croupier.rules.house.tournament import smallest
+from croupier.rules.round import clockwise
+from croupier.rules.tournament import places as places
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import seats as seating
+from croupier.rules.tournament.conditions import breakdown, terms
+from croupier.rules.tournament.state import Conduct, Entrant, LineUp, Tournament, at_table
 
 INSTRUMENTS = ("canberra",)
 

@@ -7,18 +7,11 @@ not know how people are seated, or what else is reported about them.
 
 from croupier.cards import Card
 from croupier.errors import Refused
-from croupier.rules import house_actions as act
-from croupier.rules import house_events as ev
-from croupier.rules.house_round import check_cards, follow, miscounted, require_round, void
-from croupier.rules.house_table import (
-    DECLARED,
-    HIDDEN,
-    STARTED,
-    STAYING,
-    UNDECIDED,
-    HouseTable,
-)
-from croupier.rules.house_wagers import require_dealer, require_operator
+from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house.round import check_cards, follow, miscounted, require_round, void
+from croupier.rules.house.table import DECLARED, HIDDEN, STARTED, STAYING, UNDECIDED, HouseTable
+from croupier.rules.house.wagers import require_dealer, require_operator
 
 INSTRUMENTS = ("holdem", "canberra")
 

@@ -6,12 +6,12 @@ choices of players with their amounts are in house_choices. It must change nothi
 
 from collections.abc import Iterator
 
-from croupier.rules import house_actions as act
 from croupier.rules.floor import DIRECTORS, role_of
 from croupier.rules.floor_records import DEALER, OPERATOR
-from croupier.rules.house_choices import allowed
-from croupier.rules.house_irregularities import DECISIONS, MISDEALS
-from croupier.rules.house_table import (
+from croupier.rules.house import actions as act
+from croupier.rules.house.choices import allowed
+from croupier.rules.house.irregularities import DECISIONS, MISDEALS
+from croupier.rules.house.table import (
     CLOSED,
     DECLARED,
     STARTED,

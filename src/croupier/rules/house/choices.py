@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
-from croupier.rules import floor, house_tournament
-from croupier.rules import house_actions as act
-from croupier.rules import starting_marker as mark
-from croupier.rules.house_round import complete, miscounted, require_closable, second_due
-from croupier.rules.house_table import (
+from croupier.rules import floor
+from croupier.rules.house import actions as act
+from croupier.rules.house import starting_marker as mark
+from croupier.rules.house import tournament as house_tournament
+from croupier.rules.house.round import complete, miscounted, require_closable, second_due
+from croupier.rules.house.table import (
     ANNOUNCING,
     BETWEEN,
     CLOSED,
