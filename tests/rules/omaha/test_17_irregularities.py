@@ -205,7 +205,7 @@ def test_the_top_card_exposed_after_a_betting_round_keeps_its_place(burn, kind):
     state, events = play(state, report("top card exposed", cards=("Jd",)))
 
     assert kind("17.19", ("Jd",)) == events[0]
-    assert "dealing" if burn else "betting" == state.phase
+    assert ("dealing" if burn else "betting") == state.phase
 
 
 @rule("17.19")
