@@ -14,10 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from croupier.histories import floor_telling
 from croupier.histories.cases import Case, Moment, play, read
-from croupier.rules import floor
-from croupier.rules.floor_records import DEALER, OrderCount, ReportCount
 
 ROOT = Path(__file__).parents[1]
 PAGE, CASES = "docs/mishaps.md", "tests/cases"
@@ -68,7 +65,6 @@ def _house(name: str, *lines: tuple[str, str]) -> dict[str, Found]:
 
 
 OWN_CARDS = "cannot happen: the dealer has no hand of cards"
-COUNTED = "a count of the deck"
 NO_RULE = "no rule of its own"
 
 MISHAPS = (
@@ -263,9 +259,15 @@ MISHAPS = (
     ),
     Mishap(
         "The deck has a card too few",
-        dict.fromkeys(POT, COUNTED)
+        alike(
+            POT,
+            Shown("2.6-wrong-count-of-the-deck", "orders a count", "at any time"),
+            Shown("2.6-wrong-count-of-the-deck", "counts 51"),
+            Shown("2.6-wrong-count-of-the-deck", "declares", "one way out"),
+        )
         | alike(
             HOUSE,
+            Shown("2.4-wrong-count-of-the-deck", "orders a count", "at any time"),
             Shown("2.4-wrong-count-of-the-deck", "counts 51"),
             Shown("2.4-wrong-count-of-the-deck", "declares", "one way out"),
         ),
@@ -286,8 +288,7 @@ as if it had never been: everything goes back. *No rule of its own* means that n
 itself: what stands beside it is what the casino operator may do, or the rule that comes nearest.
 Where a report is refused in a pot game because no rule covers it, the casino operator may put
 options to the players, and decides unless all agree (17.16, 19.4). A wager out of turn is *held*
-until those passed over have acted. A count of the deck has no case file in the pot games, whose
-cases tell of one round of play. At an electronic table of a pot game a report of what only a
+until those passed over have acted. At an electronic table of a pot game a report of what only a
 dealer's hands can do is refused.
 """
 
@@ -342,19 +343,6 @@ def _happened(line: str, when: str) -> str:
     return f"{when}: {said}" if when else said
 
 
-def counted(game: str) -> Ruled:
-    """A count of the deck in a pot game: it belongs to the table, of which no case file tells."""
-    by = floor.CLAUSES[game].counter[0]
-    scene = floor.Scene(game, 52, True, True, 1, 10, {}, {}, ())
-    counting = floor.Floor(live=True, duty=((DEALER, ""),), counting=True)
-    events = [
-        *floor.decide(floor.Floor(live=True), scene, OrderCount(by)),
-        *floor.decide(counting, scene, ReportCount(51)),
-    ]
-    told = [(event.rule, floor_telling.TELL[type(event)](event)) for event in events]
-    return Ruled("the dealer counts 51 cards of 52", told)
-
-
 # Writing
 
 
@@ -380,9 +368,6 @@ def _alike(mishap: Mishap, root: Path) -> Iterator[tuple[list[str], Lines]]:
 
 
 def _lines(game: str, found: Found, root: Path) -> Lines:
-    if found == COUNTED:
-        by_count = counted(game)
-        return [(by_count.happened, _ruling(by_count.told), "")]
     if isinstance(found, str):
         return [("", found, "")]
     each = [(ruled(game, shown, root), shown.case) for shown in found]
