@@ -34,6 +34,19 @@ def test_it_ends_in_good_order_when_told_to(tmp_path):
     process.stdout.close()
 
 
+def test_it_reminds_of_the_official_documents_that_are_not_attached(tmp_path):
+    (tmp_path / "omaha.txt").write_text("a copy of the instrument", encoding="utf-8")
+    store = f"sqlite:///{tmp_path}/room.db"
+    process, _ = start(store, "--documents", str(tmp_path))
+
+    said = [process.stdout.readline() for _ in range(5)]
+    kill(process)
+
+    assert "Reminder: the official document NI2007-208 of holdem" in said[0]
+    assert not any("NI2017-583" in line for line in said)
+    assert "Attach it with --documents FOLDER.\n" == said[-1]
+
+
 def test_one_file_is_served_once(tmp_path):
     store = f"sqlite:///{tmp_path}/room.db"
     process, _ = start(store)
@@ -63,6 +76,8 @@ def test_a_file_is_free_again_after_its_server_was_killed(tmp_path):
         (["--store", "postgresql://nobody@127.0.0.1:1/x"], "the store cannot be opened"),
         (["--host", "192.0.2.1", "--port", "5"], "cannot listen on 192.0.2.1:5"),
         (["--host", "127.0.0.1", "--port", "99999"], "cannot listen on 127.0.0.1:99999"),
+        (["--documents", "/proc/none"], "/proc/none is not a folder"),
+        (["--tournaments", "/proc/none"], "/proc/none is not a folder"),
     ],
 )
 def test_a_mistake_is_one_sentence(args, words, tmp_path, monkeypatch, capsys):

@@ -83,7 +83,7 @@ def main(store, point, left):
     settings = [replace(each, pace=HURRY) for each in default_room()]
     serve.default_room = lambda bots: settings
     options = serve.Options("127.0.0.1", 0, store, per_minute=1e9)
-    serve.serve(options, lambda address: print(address, flush=True))  # noqa: T201
+    serve.serve(options, lambda address, _: print(address, flush=True))  # noqa: T201
 
 
 if __name__ == "__main__":

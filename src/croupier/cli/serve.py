@@ -5,6 +5,7 @@ What the room needs beyond Python comes with `pip install croupier[room]`.
 
 import argparse
 import logging
+import os
 
 from croupier.errors import CroupierError
 
@@ -13,6 +14,8 @@ EXAMPLES = """examples:
   croupier serve --store sqlite:///club.db    with its journal in this file
   croupier serve --store postgresql://...     with its journal in PostgreSQL
   croupier serve --host 0.0.0.0 --port 80     for the whole network
+  croupier serve --documents instruments      with the official rules: omaha.txt, NI2005-67.pdf ...
+  croupier serve --tournaments conditions     with the conditions of tournaments to read
 """
 
 
@@ -31,6 +34,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game")
     parser.add_argument(
         "--pace", type=_share, default=1, metavar="X", help="the dealers' pauses, 1 being the usual"
+    )
+    parser.add_argument(
+        "--documents",
+        metavar="FOLDER",
+        default=os.environ.get("CROUPIER_DOCUMENTS"),
+        help="the official documents to show (or $CROUPIER_DOCUMENTS)",
+    )
+    parser.add_argument(
+        "--tournaments",
+        metavar="FOLDER",
+        default=os.environ.get("CROUPIER_TOURNAMENTS"),
+        help="conditions of tournaments to show (or $CROUPIER_TOURNAMENTS); else our samples",
     )
 
 
@@ -64,6 +79,16 @@ def run(args: argparse.Namespace) -> int:
         args.per_minute,
         args.tables,
         args.pace,
+        args.documents,
+        args.tournaments,
     )
-    serve(options, lambda address: print(f"The room is open at {address}", flush=True))
+    serve(options, _say)
     return 0
+
+
+def _say(address: str, reminders: list[str]) -> None:
+    print(f"The room is open at {address}", flush=True)
+    for each in reminders:
+        print(f"Reminder: {each}", flush=True)
+    if reminders:
+        print("Attach it with --documents FOLDER.", flush=True)

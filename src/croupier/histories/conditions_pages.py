@@ -107,13 +107,8 @@ def _order(c: Conditions, rule: str) -> int:
 
 def html(conditions: Conditions) -> str:
     """The page as HTML that needs nothing else: headings, and a list of terms under each."""
-    title = escaping.escape(conditions.name)
     parts = [
-        "<!doctype html>",
-        '<html lang="en-AU"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{title}</title><style>{_STYLE}</style></head><body><main>",
-        f"<h1>{title}</h1><p>{escaping.escape(_instrument(conditions))}</p>",
+        f"<p>{escaping.escape(_instrument(conditions))}</p>",
         f"<p>Conditions, version {conditions.version}</p>",
     ]
     heading = ""
@@ -123,10 +118,24 @@ def html(conditions: Conditions) -> str:
             heading = item.heading
         words = "<br>".join(escaping.escape(item.words.strip()).split("\n"))
         parts.append(f"<dt>{item.label} <small>({item.rule})</small></dt><dd>{words}</dd>")
-    return "\n".join([*parts, "</dl></main></body></html>", ""])
+    return frame(conditions.name, "\n".join([*parts, "</dl>"]))
 
 
-_STYLE = (
+def frame(title: str, body: str) -> str:
+    """A page of HTML under a title, in the style of the conditions."""
+    title = escaping.escape(title)
+    parts = [
+        "<!doctype html>",
+        '<html lang="en-AU"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{title}</title><style>{STYLE}</style></head><body><main>",
+        f"<h1>{title}</h1>",
+        body,
+    ]
+    return "\n".join([*parts, "</main></body></html>", ""])
+
+
+STYLE = (
     "body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem}"
     "dt{font-weight:600;margin-top:.75rem}dd{margin:0 0 0 1rem}"
 )

@@ -4,7 +4,6 @@ Every answer is a record, every refusal one sentence with its clause. It must no
 about play: tables do.
 """
 
-import logging
 from contextlib import suppress
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -15,18 +14,19 @@ from litestar.config.app import AppConfig
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import BodyKwarg, FromPath, SkipValidationMarker
 from msgspec import Meta, Struct
 
-from croupier import rulebook
-from croupier.errors import BadMessage, CroupierError, Refused
-from croupier.room import static, wire
+from croupier.errors import BadMessage
+from croupier.room import reading, static, wire
 from croupier.room.accounts import LASTING, Accounts, NotAllowed, milliseconds
+from croupier.room.library import Library
 from croupier.room.limits import Limit
+from croupier.room.problems import PROBLEMS, NotSignedIn, TooOften, problem
 from croupier.room.socket import (
     COOKIE,
     Message,
@@ -37,15 +37,12 @@ from croupier.room.socket import (
     same_origin,
     token_of,
 )
-from croupier.room.store import Store, StoreFailed, WrongVersion
+from croupier.room.store import Store
 from croupier.room.table import Player, Room
 
 Asked = Request[Any, Any, Any]
 
-log = logging.getLogger("croupier.room")
-
 PER_MINUTE = 600  # requests of one address; the other limits go with it
-PROBLEM = "application/problem+json"
 CONTENT = "; ".join(
     (
         "default-src 'self'",
@@ -132,80 +129,22 @@ class Statement(Struct, frozen=True):
     lines: list[StatementLine]
 
 
-class ClauseText(Struct, frozen=True):
-    """A clause in plain words."""
-
-    game: str
-    id: str
-    part: str
-    duty: str
-    words: str
-    example: str
-    reading: str
-    below: list[str]
-    instrument: str
-
-
-class PartText(Struct, frozen=True):
-    """A part of a rulebook with its clauses."""
-
-    id: str
-    title: str
-    clauses: list[ClauseText]
-
-
-class RulebookText(Struct, frozen=True):
-    """The whole rulebook of a game."""
-
-    game: str
-    name: str
-    title: str
-    instrument: str
-    effective_from: str
-    parts: list[PartText]
-
-
-class Problem(Struct, frozen=True):
-    """Why not: the clause where one says so, and one sentence."""
-
-    rule: str | None
-    reason: str
-
-
-class Problems(Struct, frozen=True):
-    """The body of every answer that is a refusal."""
-
-    error: Problem
-
-
-PROBLEMS = {
-    status: ResponseSpec(Problems, generate_examples=False, description=why, media_type=PROBLEM)
-    for status, why in {
-        400: "it cannot be read, or is not as described",
-        401: "only for somebody who has entered",
-        403: "not for you",
-        404: "there is no such thing",
-        409: "something has changed meanwhile",
-        413: "too large",
-        429: "too often",
-        503: "the journal cannot be reached",
-    }.items()
-}
-
-
 class Health(Struct, frozen=True):
-    """That the room is there, and that its journal can be read."""
+    """That the room is there, its journal can be read, and what the operator still owes."""
 
     status: str
     tables: int
     sockets: int
+    reminders: list[str]
 
 
 class Doors:
     """What the routes need, put together once."""
 
-    def __init__(self, store: Store, room: Room, per_minute: float, dev: bool) -> None:
-        self.store, self.room, self.dev = store, room, dev
+    def __init__(
+        self, store: Store, room: Room, library: Library, per_minute: float, dev: bool
+    ) -> None:
+        self.store, self.room, self.library, self.dev = store, room, library, dev
         self.accounts = Accounts(store)
         self.anything = Limit(burst=int(per_minute), per_minute=per_minute * 2)
         share = per_minute / PER_MINUTE
@@ -219,14 +158,6 @@ class Doors:
         """A player as the wire has it."""
         wallet = await self.accounts.wallet(player)
         return wire.Person(player.id, player.name, player.guest, wallet)
-
-
-class TooOften(CroupierError):
-    """Asked more often than anybody needs to."""
-
-
-class NotSignedIn(CroupierError):
-    """Only for somebody who has entered."""
 
 
 def _client(request: Asked) -> str:
@@ -375,55 +306,6 @@ async def one_round(doors: Here, viewer: Viewer, round_id: FromPath[str]) -> wir
     return story
 
 
-def _clause(clause: rulebook.Clause) -> ClauseText:
-    book = rulebook.rulebook(clause.game)
-    below = [each.id for each in book.under(clause.id)]
-    return ClauseText(
-        clause.game,
-        clause.id,
-        clause.part,
-        clause.duty,
-        clause.does,
-        clause.proof,
-        clause.reading,
-        below,
-        book.edition.number,
-    )
-
-
-@get("/api/rules/{game:str}", responses=PROBLEMS)
-async def rules(game: FromPath[str]) -> RulebookText:
-    """The rulebook of a game in plain words."""
-    if game not in rulebook.GAMES:
-        raise NotFoundException(f"there is no game {game[:60]!r}")
-    book = rulebook.rulebook(game)
-    edition = book.edition
-    parts = [
-        PartText(id, some[0].part, [_clause(each) for each in some])
-        for id, some in book.parts().items()
-    ]
-    return RulebookText(
-        game,
-        edition.authorised_game,
-        edition.title,
-        edition.number,
-        edition.effective_from.isoformat(),
-        parts,
-    )
-
-
-@get("/api/rules/{game:str}/{clause:str}", responses=PROBLEMS)
-async def one_clause(game: FromPath[str], clause: FromPath[str]) -> ClauseText:
-    """One clause in plain words; of a heading, the first below it."""
-    if game not in rulebook.GAMES or not clause.strip():
-        raise NotFoundException(f"there is no game {game[:60]!r}")
-    book = rulebook.rulebook(game)
-    found = book.find(clause) or next(iter(book.under(clause)), None)
-    if found is None:
-        raise NotFoundException(f"{game} has no clause {clause[:60]!r}")
-    return _clause(found)
-
-
 @get("/api/settings", responses=PROBLEMS)
 async def settings(doors: Here, player: Entered) -> Settings:
     """How one likes the room."""
@@ -453,7 +335,9 @@ async def statement(doors: Here, player: Entered) -> Statement:
 async def health(doors: Here) -> Health:
     """Whether the room runs and can read its journal."""
     await doors.store.balance("house")
-    return Health("ok", len(doors.room.tables), len(doors.sockets))
+    tables = doors.room.tables.values()
+    due = doors.library.reminders({table.setting.game for table in tables})
+    return Health("ok", len(tables), len(doors.sockets), due)
 
 
 @get("/api/openapi.json", include_in_schema=False)
@@ -463,6 +347,7 @@ async def openapi(request: Asked) -> dict[str, Any]:
 
 
 ROUTES: tuple[HTTPRouteHandler, ...] = (
+    *reading.ROUTES,
     enter_as_guest,
     register,
     login,
@@ -473,8 +358,6 @@ ROUTES: tuple[HTTPRouteHandler, ...] = (
     one_table,
     rounds,
     one_round,
-    rules,
-    one_clause,
     settings,
     set_settings,
     statement,
@@ -495,63 +378,9 @@ def _front(files: dict[str, static.File], dev: bool) -> HTTPRouteHandler:
         file = known.get(name) or (None if "." in name else known[static.INDEX])
         if file is None:
             raise NotFoundException(f"there is no file {name[:60]!r}")
-        return _file_response(request, file)
+        return static.answer(request, file)
 
     return front
-
-
-def _file_response(request: Asked, file: static.File) -> Response[bytes]:
-    headers = {"etag": file.tag, "cache-control": file.keep, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == file.tag:
-        return Response(b"", status_code=304, headers=headers)
-    zipped = file.zipped if "gzip" in request.headers.get("accept-encoding", "") else None
-    if zipped is not None:
-        headers["content-encoding"] = "gzip"
-    return Response(zipped or file.data, media_type=file.kind, headers=headers)
-
-
-STATUSES: dict[type[Exception], int] = {
-    TooOften: 429,
-    NotSignedIn: 401,
-    NotAllowed: 403,
-    WrongVersion: 409,
-    Refused: 409,
-    BadMessage: 400,
-    CroupierError: 400,
-}
-
-
-def _problem(request: Asked, error: Exception) -> Response[Problems]:
-    """Any exception as one sentence; a bug of ours is logged and not told."""
-    rule = None
-    if isinstance(error, HTTPException):
-        status, reason = error.status_code, _sentence(error)
-    elif isinstance(error, CroupierError):
-        status = next(code for kind, code in STATUSES.items() if isinstance(error, kind))
-        rule = error.rule if isinstance(error, Refused) else None
-        reason = error.reason if isinstance(error, Refused) else str(error)
-    elif isinstance(error, StoreFailed):
-        log.error("%s %s: %s", request.method, request.url.path, error)
-        status, reason = 503, "the journal cannot be reached: try again in a moment"
-    elif isinstance(error, UnicodeDecodeError | RecursionError):
-        status, reason = 400, "the body cannot be read: it is no JSON in UTF-8"
-    else:
-        log.error("%s %s", request.method, request.url.path, exc_info=error)
-        status, reason = 500, "something went wrong here, and has been noted"
-    body = Problems(Problem(rule, reason))
-    return Response(body, status_code=status, media_type=PROBLEM)
-
-
-def _sentence(error: HTTPException) -> str:
-    """What is wrong with a request, in one line, with the place where it is."""
-    extra = error.extra if isinstance(error.extra, list) else []
-    found = [
-        f"{each.get('key', '')}: {each.get('message', '')}".strip(": ")
-        for each in extra
-        if isinstance(each, dict)
-    ]
-    text = "; ".join(found) or error.detail
-    return text[:1].lower() + text[1:]
 
 
 async def _guard(request: Asked) -> None:
@@ -566,9 +395,15 @@ class App:
     """The whole as one ASGI application: the socket's route, and Litestar for the rest."""
 
     def __init__(
-        self, store: Store, room: Room, *, per_minute: float = PER_MINUTE, dev: bool = False
+        self,
+        store: Store,
+        room: Room,
+        library: Library | None = None,
+        *,
+        per_minute: float = PER_MINUTE,
+        dev: bool = False,
     ) -> None:
-        self.doors = Doors(store, room, per_minute, dev)
+        self.doors = Doors(store, room, library or Library(), per_minute, dev)
         self._http = _litestar(self.doors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -587,7 +422,9 @@ def _secured(send: Send) -> Send:
 
     async def secured(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS]
+            own = {name for name, _ in message["headers"]}
+            more = [header for header in HEADERS if header[0] not in own]
+            message["headers"] = [*message["headers"], *more]
         await send(message)
 
     return secured
@@ -604,9 +441,11 @@ def _litestar(doors: Doors) -> Litestar:
             "doors": Provide(lambda: doors, sync_to_thread=False, use_cache=True),
             "viewer": Provide(provide_viewer),
             "player": Provide(provide_player),
+            "library": Provide(lambda: doors.library, sync_to_thread=False, use_cache=True),
+            "room": Provide(lambda: doors.room, sync_to_thread=False, use_cache=True),
         },
         before_request=_guard,
-        exception_handlers={Exception: _problem},
+        exception_handlers={Exception: problem},
         on_app_init=[configure],
         request_max_body_size=64 * 1024,
         openapi_config=OpenAPIConfig(

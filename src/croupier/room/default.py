@@ -34,6 +34,7 @@ class Setting:
     pace: Pace = field(default_factory=Pace)
     jackpot: JackpotDeterminations | None = None
     buy_in: int = 200_00  # what a bot sits down with
+    document: str = ""  # SHA-256 of the official rules that the operator has attached
 
     @property
     def house(self) -> bool:

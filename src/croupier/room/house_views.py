@@ -46,7 +46,7 @@ def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.Public
         dealer=_dealer(state, memo),
         communal=memo.communal,
         boxes=tuple(_box(state, memo, around, box) for box in range(1, len(state.players))),
-        sign=_sign(state),
+        sign=sign_lines(state),
         jackpot=state.sign,
         waiting=tuple(memo.name(player) for player in memo.waiting),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
@@ -61,7 +61,7 @@ Sign = tuple[wire.SignLine, ...]
 _SIGNS: dict[tuple[Any, ...], tuple[Any, Sign]] = {}  # by all that is shown on them
 
 
-def _sign(state: HouseTable) -> Sign:
+def sign_lines(state: HouseTable) -> Sign:
     """The sign, written anew only when something on it is another."""
     limits = (state.ante_min, state.ante_max, state.multiple, *state.maxima)
     key = (id(state.law), state.live, bool(state.tournament), state.sign, limits)

@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +19,10 @@ import uvloop
 from croupier.errors import CroupierError
 from croupier.room.app import App
 from croupier.room.default import default_room, several
+from croupier.room.library import Library, open_library
 from croupier.room.store import open_store
 from croupier.room.table import Room
+from croupier.rulebook import GAMES
 
 FRAME = 16 * 1024  # bytes a client may send in one message
 TIDY = 3600  # seconds between two looks at ended sessions
@@ -38,6 +41,8 @@ class Options(NamedTuple):
     per_minute: float = 600  # requests of one address
     tables: int = 1  # of each game
     pace: float = 1  # of the dealers' usual pauses
+    documents: str | None = None  # a folder of official documents
+    tournaments: str | None = None  # a folder of tournaments' conditions
 
 
 USUAL_PORT = 8000
@@ -101,8 +106,9 @@ def settle_down() -> None:
     sys.setswitchinterval(TURN)
 
 
-def serve(options: Options, say: Callable[[str], None]) -> None:
-    """Run until told to stop; `say` is given the address once people may come in."""
+def serve(options: Options, say: Callable[[str, list[str]], None]) -> None:
+    """Run until told to stop; once people may come in, `say` is given address and reminders."""
+    library = open_library(options.documents, options.tournaments)
     store = options.store or default_store()
     allow_files()
     with (
@@ -110,19 +116,25 @@ def serve(options: Options, say: Callable[[str], None]) -> None:
         listen(options.host, options.port) as listening,
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
-        runner.run(_run(options, store, listening, say))
+        due = library.reminders(GAMES)
+        runner.run(_run(options, library, store, listening, lambda address: say(address, due)))
 
 
 async def _run(
-    options: Options, address: str, listening: socket.socket, say: Callable[[str], None]
+    options: Options,
+    library: Library,
+    address: str,
+    listening: socket.socket,
+    say: Callable[[str], None],
 ) -> None:
     store = await open_store(address)
     settings = several(default_room(options.bots), options.tables, options.pace)
-    room = Room(store, settings, bots=options.bots)
+    attached = [replace(each, document=library.digest(each.game)) for each in settings]
+    room = Room(store, attached, bots=options.bots)
     try:
         await room.open()
         settle_down()
-        app = App(store, room, per_minute=options.per_minute, dev=options.dev)
+        app = App(store, room, library, per_minute=options.per_minute, dev=options.dev)
         await _Server(_config(app), lambda: say(_address(listening))).run(app, listening)
     finally:
         await room.close()

@@ -92,6 +92,12 @@ class Standing:
             return house_views.public(self.state, self.memo, around)
         return views.public(self.state, self.memo, around)
 
+    def sign(self) -> tuple[wire.SignLine, ...]:
+        """What is determined here, as the sign at the table says it."""
+        if isinstance(self.state, HouseTable):
+            return house_views.sign_lines(self.state)
+        return views.sign_lines(self.state)
+
     def mine(self, player: str, wallet: int) -> wire.Mine | None:
         """What only this player sees."""
         if isinstance(self.state, HouseTable):

@@ -6,8 +6,11 @@ It must not know the room.
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from litestar import Request, Response
 
 FOLDER = Path(__file__).parent / "static"
 INDEX = "index.html"
@@ -33,12 +36,27 @@ def load(folder: Path = FOLDER) -> dict[str, File]:
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     files.setdefault(INDEX, NOT_BUILT)
-    return {name: _file(name, data) for name, data in files.items()}
+    return {name: file(name, data) for name, data in files.items()}
 
 
-def _file(name: str, data: bytes) -> File:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+def file(name: str, data: bytes, kind: str = "") -> File:
+    """A file to be sent; its type goes by its name unless it is given."""
+    kind = kind or mimetypes.guess_type(name)[0] or "application/octet-stream"
     plain = kind.startswith("text/") or kind.endswith(("javascript", "json", "svg+xml", "manifest"))
     zipped = gzip.compress(data, mtime=0) if plain and len(data) > 500 else None
     tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
     return File(data, zipped, kind, tag, FOR_EVER if name.startswith("assets/") else ASK_AGAIN)
+
+
+def answer(
+    request: Request[Any, Any, Any], file: File, more: Mapping[str, str] | None = None
+) -> Response[bytes]:
+    """The file as this browser takes it; nothing of it where it has it already."""
+    headers = {"etag": file.tag, "cache-control": file.keep, "vary": "accept-encoding"}
+    headers |= more or {}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    zipped = file.zipped if "gzip" in request.headers.get("accept-encoding", "") else None
+    if zipped is not None:
+        headers["content-encoding"] = "gzip"
+    return Response(zipped or file.data, media_type=file.kind, headers=headers)

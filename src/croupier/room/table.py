@@ -37,6 +37,7 @@ from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules.floor_records import AttachRules
 from croupier.rules.house import actions as house_act
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot as jackpot
@@ -129,6 +130,7 @@ class RunningTable:
         self.standing = Standing(self.setting.id)
         batch = self._batch()
         batch.do(self.setting.opening(day))
+        self._attach(batch)
         opening = self.setting.opening_jackpot(*pools)
         if opening is not None:
             batch.do(opening)
@@ -178,7 +180,14 @@ class RunningTable:
         """The room is running again; the time it was not counts against nobody."""
         batch = self._batch()
         batch.do(rec.Resumed("", lost))
+        self._attach(batch)
         await self._keep(batch)
+
+    def _attach(self, batch: Batch) -> None:
+        """Put the operator's copy of the official rules on record, unless it is already."""
+        document = self.setting.document
+        if document and batch.state.floor.document != document:
+            batch.do(AttachRules(document))
 
     def start(self) -> None:
         """Let the dealer work."""

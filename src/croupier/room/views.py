@@ -48,7 +48,7 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         bet=now.bet if now is not None and playing else 0,
         least_raise=now.least_raise if now is not None and playing else 0,
         seats=tuple(_seat(state, memo, around, n) for n in range(1, state.size + 1)),
-        sign=_sign(state),
+        sign=sign_lines(state),
         waiting=tuple(memo.name(player) for player in memo.waiting),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
         round_id=memo.round_id,
@@ -129,7 +129,7 @@ def _status(state: Table, seat: Seat, i: int | None) -> str:
 _SIGNS: dict[int, tuple[object, tuple[wire.SignLine, ...]]] = {}  # by the determinations shown
 
 
-def _sign(state: Table) -> tuple[wire.SignLine, ...]:
+def sign_lines(state: Table) -> tuple[wire.SignLine, ...]:
     """The sign, written anew only when the determinations are other ones."""
     known = _SIGNS.get(id(state.det))
     if known is None or known[0] is not state.det:

@@ -1,0 +1,98 @@
+"""How the room says no over HTTP: every refusal is one sentence, with its clause where one says so.
+
+It must not know what was asked for.
+"""
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
+from msgspec import Struct
+
+from croupier.errors import BadMessage, CroupierError, Refused
+from croupier.room.accounts import NotAllowed
+from croupier.room.store import StoreFailed, WrongVersion
+
+log = logging.getLogger("croupier.room")
+
+PROBLEM = "application/problem+json"
+
+
+class TooOften(CroupierError):
+    """Asked more often than anybody needs to."""
+
+
+class NotSignedIn(CroupierError):
+    """Only for somebody who has entered."""
+
+
+class Problem(Struct, frozen=True):
+    """Why not: the clause where one says so, and one sentence."""
+
+    rule: str | None
+    reason: str
+
+
+class Problems(Struct, frozen=True):
+    """The body of every answer that is a refusal."""
+
+    error: Problem
+
+
+PROBLEMS = {
+    status: ResponseSpec(Problems, generate_examples=False, description=why, media_type=PROBLEM)
+    for status, why in {
+        400: "it cannot be read, or is not as described",
+        401: "only for somebody who has entered",
+        403: "not for you",
+        404: "there is no such thing",
+        409: "something has changed meanwhile",
+        413: "too large",
+        429: "too often",
+        503: "the journal cannot be reached",
+    }.items()
+}
+STATUSES: dict[type[Exception], int] = {
+    TooOften: 429,
+    NotSignedIn: 401,
+    NotAllowed: 403,
+    WrongVersion: 409,
+    Refused: 409,
+    BadMessage: 400,
+    CroupierError: 400,
+}
+
+
+def problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problems]:
+    """Any exception as one sentence; a bug of ours is logged and not told."""
+    rule = None
+    if isinstance(error, HTTPException):
+        status, reason = error.status_code, _sentence(error)
+    elif isinstance(error, CroupierError):
+        status = next(code for kind, code in STATUSES.items() if isinstance(error, kind))
+        rule = error.rule if isinstance(error, Refused) else None
+        reason = error.reason if isinstance(error, Refused) else str(error)
+    elif isinstance(error, StoreFailed):
+        log.error("%s %s: %s", request.method, request.url.path, error)
+        status, reason = 503, "the journal cannot be reached: try again in a moment"
+    elif isinstance(error, UnicodeDecodeError | RecursionError):
+        status, reason = 400, "the body cannot be read: it is no JSON in UTF-8"
+    else:
+        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        status, reason = 500, "something went wrong here, and has been noted"
+    body = Problems(Problem(rule, reason))
+    return Response(body, status_code=status, media_type=PROBLEM)
+
+
+def _sentence(error: HTTPException) -> str:
+    """What is wrong with a request, in one line, with the place where it is."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [
+        f"{each.get('key', '')}: {each.get('message', '')}".strip(": ")
+        for each in extra
+        if isinstance(each, dict)
+    ]
+    text = "; ".join(found) or error.detail
+    return text[:1].lower() + text[1:]
