@@ -17,7 +17,7 @@ from tests.room.test_app import reason, visitor
 
 pytestmark = pytest.mark.anyio
 
-INSTRUMENTS = GAMES
+INSTRUMENTS = ("holdem", "canberra", "omaha", "faro", "stud")
 TEXT = "Casino Control – a copy that the operator attached\n" * 20
 RULES = {"holdem": "15.9", "canberra": "16.9", "omaha": "19.9", "faro": "19.9", "stud": "19.9"}
 

@@ -84,7 +84,7 @@ def _names(game: str, ending: str) -> tuple[str, str]:
 
 
 def _documents(folder: Path) -> dict[str, Document]:
-    """Every copy there is (omaha/faro/stud 19.9; holdem 15.9; canberra 16.9)."""
+    """Every copy there is (omaha 19.9; faro/stud 19.9; holdem 15.9; canberra 16.9)."""
     found = {}
     for game in GAMES:
         for ending in KINDS:

@@ -168,7 +168,10 @@ def _clause(clause: rulebook.Clause) -> ClauseText:
 
 @get("/api/rules/{game:str}", responses=PROBLEMS)
 async def rules(library: Books, game: FromPath[str]) -> RulebookText:
-    """The rulebook of a game in plain words, and where its instrument can be read (I.1)."""
+    """The rulebook of a game in plain words, and where its instrument can be read.
+
+    (omaha I.1; faro I.1; stud I.1; holdem I.1; canberra I.1)
+    """
     book = rulebook.rulebook(_known(game))
     edition = book.edition
     parts = [
@@ -218,9 +221,9 @@ def _official(game: str, library: Library) -> Official:
 
 @get("/api/documents", responses=PROBLEMS)
 async def documents(library: Books) -> Officials:
-    """The instruments, each with the copies attached (omaha/faro/stud 19.9; holdem 15.9).
+    """The instruments, each with the copies of it that are attached to be handed out.
 
-    Whoever asks gets the rules (canberra 16.9).
+    (omaha 19.9; faro/stud 19.9; holdem 15.9; canberra 16.9)
     """
     return Officials([_official(game, library) for game in rulebook.GAMES])
 
