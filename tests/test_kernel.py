@@ -18,7 +18,7 @@ MODES = dict(rankings())
 @pytest.mark.parametrize("name", sorted(MODES))
 def test_kernel_and_scalar_path_agree_on_random_hands(name):
     ranking, rng = MODES[name], random.Random(name)
-    bulk._table.cache_clear()
+    bulk.table.cache_clear()
 
     for shape in SHAPES:
         hands = [rng.sample(ranking.order.cards, sum(shape)) for _ in range(200)]
@@ -33,7 +33,7 @@ def test_a_great_many_hands_are_judged_by_a_table_and_alike(name, hole, communal
     rows = b"".join(
         bulk.encode(rng.sample(ranking.order.cards, hole + communal)) for _ in range(300)
     )
-    bulk._table.cache_clear()
+    bulk.table.cache_clear()
     few = bulk.strengths_of_two(ranking, rows, hole, communal)
 
     many = bulk.strengths_of_two(ranking, rows * 70, hole, communal)

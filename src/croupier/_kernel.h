@@ -6,6 +6,7 @@
 #ifndef CROUPIER_KERNEL_H
 #define CROUPIER_KERNEL_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { RANKS = 13, ACE = 12, JOKER = 52, CARDS = 53, LEAST = 5, MOST = 7, SIZES = 3 };
@@ -51,6 +52,7 @@ enum { TWOS = 128 }; /* 105 in use: a power of two keeps any index inside */
 typedef struct {
     Hash hash; /* its ids are lines of `best` */
     uint16_t *best;
+    size_t lines;
 } Communal;
 
 /* One contest of an order of hands. A byte that is no card of the deck holds no bit. */

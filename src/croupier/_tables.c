@@ -429,13 +429,14 @@ static void fill_line(const Table *table, uint16_t *line, const Counts *counts, 
 }
 
 int fill_communal(Table *table, int cards) {
-    Communal made = {{0}, NULL};
+    Communal made = {{0}, NULL, 0};
     Counts counts = {{0}, 0};
     Found found = {malloc(ROOM[0] * sizeof *found.keys), NULL, malloc(ROOM[0] * sizeof counts), 0};
     int done = 0;
     if (found.keys && found.counts) {
         find_ranks(&table->order, &found, &counts, table->order.lowest, cards, 0);
         made.best = calloc(found.n * TWOS, sizeof *made.best);
+        made.lines = found.n;
         done = made.best && build_hash(&made.hash, &found);
     }
     for (size_t i = 0; i < found.n && done; i++) {

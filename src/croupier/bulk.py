@@ -57,7 +57,7 @@ def available() -> bool:
 
 def encode(cards: Iterable[Card]) -> bytes:
     """Cards as the kernel takes them."""
-    return bytes(CODES[each] for each in cards)
+    return bytes([CODES[each] for each in cards])
 
 
 def strengths(
@@ -72,7 +72,7 @@ def strengths(
     if size not in (5, 6, 7):
         raise BadMessage(f"rows of {size} cards given where a hand is made of 5, 6 or 7")
     result = _place(view, size, out)
-    bad = _judge(_kernel().strengths, _table(ranking), view, size, result)
+    bad = _judge(_kernel().strengths, table(ranking), view, size, result)
     if bad >= 0:
         raise _explain(bad, ranking.strength, _row(view, size, bad))
     return result if out is None else out
@@ -96,8 +96,8 @@ def strengths_of_two(
         )
     view, size = memoryview(cards), hole_cards + communal_cards
     result = _place(view, size, out)
-    judge, table = _kernel().strengths_of_two, _table(ranking)
-    bad = _judge(judge, table, view, hole_cards, communal_cards, result)
+    judge = _kernel().strengths_of_two
+    bad = _judge(judge, table(ranking), view, hole_cards, communal_cards, result)
     if bad >= 0:
         row = _row(view, size, bad)
         raise _explain(bad, ranking.strength_of_two, row[:hole_cards], row[hole_cards:])
@@ -116,7 +116,7 @@ def count(
     known = {each: code for each, code in CODES.items() if each in ranking.keys}
     try:
         given, others = (bytes(known[each] for each in cards) for cards in (held, rest))
-        return dict(_kernel().count(_table(ranking), given, others, size))
+        return dict(_kernel().count(table(ranking), given, others, size))
     except KeyError as error:
         raise BadMessage(f"{error.args[0]!r} is not a card of the deck in play") from None
     except ValueError:
@@ -144,7 +144,8 @@ def _kernel() -> Any:
 
 
 @cache
-def _table(ranking: Ranking) -> Any:
+def table(ranking: Ranking) -> Any:
+    """The kernel's tables for one contest, made once; only the kernels know what is in them."""
     order = ranking.order
     numbers = {line.name: line.code for line in order.classes}
     numbers.setdefault("five odd cards", numbers.get("no match", 0))

@@ -156,7 +156,7 @@ class Order:
             raise Refused("3.5(b)", "high ball is played: there is no low hand")
         return _ranking(self, low=True)
 
-    @property
+    @cached_property
     def rankings(self) -> dict[str, "Ranking"]:
         """The contests of each pot: high, low, or both (3.5(b), 3.5(c), A.High/Low Split)."""
         names = ("high", "low") if self.contest == "split" else (self.contest,)

@@ -1,7 +1,8 @@
 """Equity in bulk, against dealing and judging one showdown after another."""
 
+from array import array
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -74,6 +75,19 @@ def test_faro_on_the_flop_is_what_dealing_every_turn_and_river_says(order):
     assert naive("faro", known, communal, order) == [hand.share for hand in result.hands]
 
 
+SIX = ["As Ah Kd Qd", "9s 8s 7h 6h", "Ac Kh Jd Ts", "2s 3s 4h 5h", "Qs Qh Js Jh", "8d 9d Td 7d"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("order", [Order(), EIGHT, Order(contest="low", low_ace="low")])
+def test_with_the_table_a_flop_is_what_dealing_every_turn_and_river_says(order, players):
+    known, communal = hands(*SIX[:players]), cards("6d 7c Kc")
+    equity("omaha", known, order=order, samples=20_000)
+    result = equity("omaha", known, communal, order=order)
+
+    assert naive("omaha", known, communal, order) == [hand.share for hand in result.hands]
+
+
 def test_stud_with_one_card_to_come_each_counts_every_pair_of_them():
     known = hands("As Ah 2d 3d 4c 9c", "Ks Kh 7h 6h 5h Td")
     result = equity("stud", known)
@@ -91,7 +105,7 @@ def test_stud_with_one_card_to_come_each_counts_every_pair_of_them():
 @pytest.mark.parametrize("game", ["omaha", "faro"])
 def test_the_table_of_communal_cards_changes_no_share(game, order):
     _judged.clear()
-    bulk._table.cache_clear()
+    bulk.table.cache_clear()
     known, communal = hands("As Ah Kd Qd", "9s 8s 7h 6h", "Ac Kh Jd Ts"), cards("Ad 7c 8c 9h")
     if game == "faro":
         known = [(*hand, card) for hand, card in zip(known, cards("Jh Qh Kc"), strict=True)]
@@ -202,6 +216,28 @@ def test_the_work_can_be_cut_anywhere():
     assert 66 * 120 == len({bytes(all_rows[at : at + 5]) for at in range(0, len(all_rows), 5)})
 
 
+@pytest.mark.parametrize("cuts", [(1, 2, 3), (40, 41, 300), (819,)], ids=str)
+def test_sharing_can_be_cut_within_a_run_of_last_cards(cuts):
+    showdown = Showdown("omaha", tuple(hands("As Ah Kd Qd", "9s 8s 7h 6h")), cards("Ad 2c 7c"))
+    tables = bulk.table(Order().high), None
+    given = tables, *showdown.rows(), showdown.pool, showdown.groups
+    whole, pieces = array("q", bytes(8 * 19)), array("q", bytes(8 * 19))
+
+    kernel.load().share_deals(*given, 0, False, 820, whole)
+    for start, end in pairwise((0, *cuts, 820)):
+        kernel.load().share_deals(*given, start, False, end - start, pieces)
+    assert whole == pieces
+
+
+def test_a_last_card_that_two_owners_share_changes_for_both():
+    tables, sums = (bulk.table(Order().high), None), array("q", bytes(8 * 19))
+    pairs_it, kings = bulk.encode(cards("3d 8h Kc")) + b"\x80", bulk.encode(cards("Kd Kh 5d 7c"))
+    communal, pool = bulk.encode(cards("Jh 9s 6d 4c")) + b"\x80", bulk.encode(cards("2c Ac"))
+
+    kernel.load().share_deals(tables, (pairs_it, kings), communal, pool, b"\1", 0, False, 2, sums)
+    assert (1, 1) == (sums[0], sums[9])
+
+
 @pytest.mark.parametrize(
     ("groups", "row", "size"),
     [(b"\x0d", b"\x80", 1), (b"\x02", b"\x82", 1), (b"\x02", b"\x80\x81", 1)],
@@ -234,7 +270,7 @@ def test_the_kernel_refuses_rows_that_do_not_fit(groups, row, size):
     ],
 )
 def test_the_kernel_refuses_a_showdown_that_cannot_be(hands, communal, pool, groups, room):
-    tables = bulk._table(Order().high), None
+    tables = bulk.table(Order().high), None
 
     with pytest.raises(ValueError, match=r"cannot be dealt|do not fit|room|too"):
         kernel.load().share_deals(

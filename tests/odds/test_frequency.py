@@ -96,7 +96,7 @@ def test_hole_cards_counted_by_types_are_what_one_hand_after_another_is(order, h
         rows = b"".join(bytes(own) + middle for own in combinations(rest, hole))
         naive = Counter(bulk.strengths_of_two(ranking, rows, hole, communal))
 
-        counted = dict(kernel.load().count_twos(bulk._table(ranking), board, communal, hole, deck))
+        counted = dict(kernel.load().count_twos(bulk.table(ranking), board, communal, hole, deck))
         assert {s: weight * n for s, n in naive.items()} == {s: n for s, n in counted.items() if n}
 
 
@@ -120,6 +120,4 @@ def test_the_kernel_refuses_communal_cards_that_cannot_be(arguments):
     boards, communal, hole = arguments
 
     with pytest.raises(ValueError, match="2 to 5 hole cards with 3, 4 or 5"):
-        kernel.load().count_twos(
-            bulk._table(Order().high), boards, communal, hole, bytes(range(52))
-        )
+        kernel.load().count_twos(bulk.table(Order().high), boards, communal, hole, bytes(range(52)))

@@ -128,6 +128,23 @@ void deal_next(Deal *deal) {
     }
 }
 
+int deal_run(Deal *deal, Py_ssize_t most) {
+    Group *group = &deal->group[deal->n - 1];
+    int n = 1;
+    if (!deal->dice && group->size) {
+        int *at = &group->at[group->size - 1];
+        n = group->cards - *at < most ? group->cards - *at : (int)most;
+        memcpy(deal->last, group->from + *at, (size_t)n);
+        lay_out(deal);
+        *at += n - 1;
+        advance(deal);
+    } else {
+        deal_next(deal);
+        deal->last[0] = deal->wanted ? deal->dealt[deal->wanted - 1] : 0;
+    }
+    return n;
+}
+
 /* ---- Rows ---------------------------------------------------------------------------------------- */
 
 /* Where rows of one kind go: a template with places for unknown cards. */

@@ -33,6 +33,7 @@ typedef struct {
     int n, wanted;
     Dice *dice;                /* none where they are dealt in every way */
     uint8_t dealt[MOST_CARDS]; /* the unknown cards, group after group */
+    uint8_t last[MOST_CARDS];  /* of a run: the last of them, and what follows in its place */
 } Deal;
 
 /* The groups of a deal from the pool; 0 where it has too few cards. */
@@ -43,6 +44,9 @@ void begin_deal(Deal *deal, Dice *dice, uint64_t number);
 
 /* Fills `dealt`, and goes on to the next. */
 void deal_next(Deal *deal);
+
+/* The same for as many as differ in the last card alone, up to `most`: says how many that were. */
+int deal_run(Deal *deal, Py_ssize_t most);
 
 uint64_t choose(int n, int k); /* in how many ways */
 int all_cards(const char *bytes, Py_ssize_t n);

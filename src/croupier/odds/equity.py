@@ -8,15 +8,16 @@ must not know betting, pots or who folds: everybody named goes to the showdown.
 import math
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier import bulk
-from croupier.cards import Card, show
+from croupier.cards import Card, deck, show
 from croupier.errors import BadMessage
 from croupier.hands import Order, Ranking
 from croupier.odds import kernel
@@ -28,6 +29,7 @@ MOST_HANDS = 12
 EXACT_UP_TO = 2_500_000_000  # a few seconds on one core, by what it costs to judge a hand
 _COST = {"omaha": 30, "faro": 45, "stud": 30}
 _WHOLE, _FIELDS, _UNKNOWN, _PIECE = 27_720, 9, 128, 1 << 18
+_PLACES = bytes(range(_UNKNOWN, 256))
 _HIGH_BALL = Order()
 _ENOUGH = 20_000  # deals after which the kernel's table of communal cards is worth making
 
@@ -105,7 +107,8 @@ class Showdown:
     dead: tuple[Card, ...] = ()
     order: Order = _HIGH_BALL
     known: tuple[Card, ...] = field(init=False)  # every card that cannot come any more
-    pool: tuple[Card, ...] = field(init=False)  # every card that still may
+    codes: bytes = field(init=False)  # the same, as the kernel takes them
+    pool: bytes = field(init=False)  # every card that still may, as the kernel takes it
     missing: tuple[int, ...] = field(init=False)  # cards to come: for each hand, then communal
 
     def __post_init__(self) -> None:
@@ -128,14 +131,15 @@ class Showdown:
 
     def _work_out(self) -> None:
         communal = COMMUNAL_CARDS[self.game] - len(self.communal_cards)
-        missing = *[self.hole_cards - len(hand) for hand in self.hands], communal
+        most = self.hole_cards
+        missing = *[most - len(hand) for hand in self.hands], communal
         known = *chain(*self.hands), *self.communal_cards, *self.dead
-        gone, deck = set(known), self.order.cards
-        pool = tuple([each for each in deck if each not in gone])
-        if len(pool) + len(known) != len(deck):
+        pack = _pack(self.order.deck_size, self.order.wild_card)
+        codes = bytes([bulk.CODES.get(each, _UNKNOWN) for each in known])
+        pool = pack.translate(None, codes)
+        if len(pool) + len(known) != len(pack):
             self._refuse_cards(known)
-        for name, value in (("known", known), ("pool", pool), ("missing", missing)):
-            object.__setattr__(self, name, value)
+        self.__dict__.update(known=known, codes=codes, pool=pool, missing=missing)
 
     def _refuse_cards(self, known: tuple[Card, ...]) -> None:
         for each in known:
@@ -166,17 +170,16 @@ class Showdown:
     @property
     def groups(self) -> bytes:
         """The same for the kernel: hands that lack the same are still told apart."""
-        return bytes(wanted for wanted in self.missing if wanted) or b"\0"
+        return bytes(filter(None, self.missing)) or b"\0"
 
     def rows(self) -> tuple[tuple[bytes, ...], bytes]:
         """The hands and the communal cards, with numbered places for those to come."""
-        places = iter(range(_UNKNOWN, _UNKNOWN + sum(self.missing)))
-        known = (*self.hands, self.communal_cards)
-        *hands, communal = (
-            bulk.encode(cards) + bytes(islice(places, wanted))
-            for cards, wanted in zip(known, self.missing, strict=True)
-        )
-        return tuple(hands), communal
+        rows, at, place = [], 0, 0
+        for cards, wanted in zip((*self.hands, self.communal_cards), self.missing, strict=True):
+            end = at + len(cards)
+            rows.append(self.codes[at:end] + _PLACES[place : place + wanted])
+            at, place = end, place + wanted
+        return tuple(rows[:-1]), rows[-1]
 
 
 def equity(
@@ -214,15 +217,27 @@ def equity(
 
 def _tally(showdown: Showdown, wanted: int, seed: int | None, sums: "array[int]") -> Iterator[int]:
     """Deal, judge and share in pieces, so that progress can be told."""
-    share, rankings = kernel.load().share_deals, showdown.order.rankings
+    share = kernel.load().share_deals
     _make_ready(showdown, wanted)
-    tables = tuple(bulk._table(rankings[name]) if name in rankings else None for name in CONTESTS)
-    cards = *showdown.rows(), bulk.encode(showdown.pool), showdown.groups
+    tables = _tables(showdown.order.rankings)
+    cards = *showdown.rows(), showdown.pool, showdown.groups
     for start in range(0, wanted, _PIECE):
         count = min(_PIECE, wanted - start)
         number = start if seed is None else _seed(seed, start)
         share(tables, *cards, number, seed is not None, count, sums)
         yield start + count
+
+
+def _tables(rankings: Mapping[str, Ranking]) -> tuple[Any, Any]:
+    """The kernel's table for high and for low; none where it is not contested."""
+    high, low = map(rankings.get, CONTESTS)
+    return high and bulk.table(high), low and bulk.table(low)
+
+
+@cache
+def _pack(deck_size: int, wild_card: bool) -> bytes:
+    """The deck in play as the kernel takes it."""
+    return bulk.encode(deck(deck_size, wild_card))
 
 
 def _seed(seed: int, start: int) -> int:

@@ -86,7 +86,7 @@ def _pieces(
     ranking: Ranking, hole: int, communal: int
 ) -> Iterator[tuple[int, int, dict[int, int]]]:
     """Kinds of communal cards so far and in all, and the counts of each piece, on every core."""
-    module, table = kernel.load(), bulk._table(ranking)
+    module, table = kernel.load(), bulk.table(ranking)
     deck = bulk.encode(ranking.order.cards)
     boards = module.list_boards(deck, communal, not ranking.is_low)
     step, total = _PIECE * _BOARD, len(boards) // _BOARD

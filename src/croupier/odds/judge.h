@@ -15,28 +15,41 @@
 typedef struct {
     Cards sum;
     const uint16_t *line; /* by the place of two ranks, where the kernel has the table */
+    size_t number;        /* of the line */
     int n;
     uint32_t threes[10];  /* where it has not */
 } Middle;
 
-static inline void lay_middle(const Table *table, const uint8_t *cards, int n, Middle *middle) {
+static inline Cards add_card(Cards sum, const Table *table, uint8_t card) {
+    return (Cards){sum.key + table->card[card].key, sum.held | table->card[card].held};
+}
+
+/* From the sum of the communal cards, where the kernel has the table for so many: else 0. */
+static inline int lay_line(const Table *table, Cards sum, int n, Middle *middle) {
     const Communal *known = &table->communal[n - 3];
-    Cards sum = {COMMUNAL_FROM, 0};
-    for (int i = 0; i < n; i++) {
-        sum.key += table->card[cards[i]].key;
-        sum.held |= table->card[cards[i]].held;
-    }
     middle->sum = sum, middle->line = NULL, middle->n = 0;
-    if (known->best) {
-        middle->line = known->best + TWOS * known->hash.ids[slot_of(&known->hash, (uint32_t)sum.key)];
-        return;
-    }
+    if (!known->best)
+        return 0;
+    middle->number = known->hash.ids[slot_of(&known->hash, (uint32_t)sum.key)];
+    middle->line = known->best + TWOS * middle->number;
+    return 1;
+}
+
+static inline void lay_threes(const Table *table, const uint8_t *cards, int n, Middle *middle) {
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++)
             for (int k = j + 1; k < n; k++)
                 middle->threes[middle->n++] =
                     (uint32_t)(table->card[cards[i]].key + table->card[cards[j]].key +
                                table->card[cards[k]].key);
+}
+
+static inline void lay_middle(const Table *table, const uint8_t *cards, int n, Middle *middle) {
+    Cards sum = {COMMUNAL_FROM, 0};
+    for (int i = 0; i < n; i++)
+        sum = add_card(sum, table, cards[i]);
+    if (!lay_line(table, sum, n, middle))
+        lay_threes(table, cards, n, middle);
 }
 
 /* The best id of two ranks, suits apart. */

@@ -6,9 +6,12 @@
 #include "deals.h"
 #include "judge.h"
 
+#include <stdlib.h>
+
 enum { WHOLE = 27720 }; /* divides by up to twelve winners */
 enum { WINS, TIES, SHARE, LOW_WINS, LOW_TIES, LOW_SHARE, TOTAL, SQUARES, SCOOPS, FIELDS };
 enum { CONTESTS = 2, MOST_HOLE = 7, MOST_COMMUNAL = 5, MOST_TWOS = 10 };
+enum { FEW = 6, MANY_DEALS = 256, NOT_YET = 0xFFFF };
 
 /* Cards of one owner; those that are unknown have the number of their place in the deal. */
 typedef struct {
@@ -30,6 +33,9 @@ typedef struct {
     Own communal;
     Player player[MOST_PLAYERS];
     int players;
+    int last; /* the communal card that is dealt last and to nobody else, or -1 */
+    uint16_t *kept[CONTESTS];  /* by line of communal cards and player, what has been found */
+    int64_t times[1 << FEW];   /* how often those have won, where they are few enough to list */
 } Showdown;
 
 static int read_own(Own *own, PyObject *from, int most, int wanted) {
@@ -100,15 +106,27 @@ static uint16_t best_of_ranks(const Player *player, const Table *table, const Mi
     return best;
 }
 
+/* Suits apart; for hole cards that are known it is found once for each line. */
+static inline uint16_t judge_ranks(const Showdown *s, int i, int c, const Middle *middle) {
+    const Player *player = &s->player[i];
+    if (!middle->line)
+        return best_of_ranks(player, s->table[c], middle);
+    if (!s->kept[c] || player->own.missing)
+        return best_of_places(player, middle->line);
+    uint16_t *kept = &s->kept[c][middle->number * (size_t)s->players + (size_t)i];
+    if (*kept == NOT_YET)
+        *kept = best_of_places(player, middle->line);
+    return *kept;
+}
+
 /* Exactly two of the player's cards with three of the communal cards. */
-static inline uint16_t judge_two(const Player *player, int c, const Table *table,
-                                 const Middle *middle) {
-    uint16_t best = middle->line ? best_of_places(player, middle->line)
-                                 : best_of_ranks(player, table, middle);
+static inline uint16_t judge_two(const Showdown *s, int i, int c, const Middle *middle) {
+    const Player *player = &s->player[i];
+    uint16_t best = judge_ranks(s, i, c, middle);
     uint64_t flush = (player->sum[c].key & middle->sum.key & FLUSHES) >> SUIT_AT;
     for (int suit = 0; flush; suit++, flush >>= 4)
         if (flush & 8) {
-            uint16_t id = meet_suit(table, player->two[suit], player->twos[suit],
+            uint16_t id = meet_suit(s->table[c], player->two[suit], player->twos[suit],
                                     middle->sum.held, suit);
             best = id > best ? id : best;
         }
@@ -130,70 +148,148 @@ static inline uint16_t judge_own(const Player *player, int c, const Table *table
     return best;
 }
 
-/* Who wins a contest, a bit for each, and how many; none where all have nothing. */
-static inline uint32_t find_winners(const Showdown *s, int c, int *n) {
-    const Table *table = s->table[c];
-    Middle middle = {.n = 0};
+/* Who wins a contest, a bit for each; none where all have nothing. */
+static inline uint32_t find_winners(const Showdown *s, int c, const Middle *middle) {
     uint32_t winners = 0;
-    uint16_t best = 0;
-    *n = 0;
-    if (s->communal.n)
-        lay_middle(table, s->communal.card, s->communal.n, &middle);
+    uint16_t id[MOST_PLAYERS], best = 1;
     for (int i = 0; i < s->players; i++) {
-        const Player *player = &s->player[i];
-        uint16_t id = s->communal.n ? judge_two(player, c, table, &middle)
-                                    : judge_own(player, c, table);
-        if (id > best)
-            best = id, winners = 0, *n = 0;
-        if (id == best && best)
-            winners |= 1u << i, ++*n;
+        id[i] = s->communal.n ? judge_two(s, i, c, middle)
+                              : judge_own(&s->player[i], c, s->table[c]);
+        best = id[i] > best ? id[i] : best;
     }
+    for (int i = 0; i < s->players; i++)
+        winners |= (uint32_t)(id[i] == best) << i;
     return winners;
 }
 
-static inline void note_contest(int64_t *fields, int winners) {
-    fields[WINS] += winners == 1;
-    fields[TIES] += winners > 1;
-    fields[SHARE] += WHOLE / winners;
+static int count_winners(uint32_t winners) {
+    int n = 0;
+    for (; winners; winners &= winners - 1)
+        n++;
+    return n;
 }
 
-/* Half to each contest; all of it to the one that has a winner. The low nobody won: `none`. */
-static void share_pot(const Showdown *s, int64_t *out, int64_t *none) {
-    int highs = 0, lows = 0;
-    uint32_t best = s->table[0] ? find_winners(s, 0, &highs) : 0;
-    uint32_t lowest = s->table[1] ? find_winners(s, 1, &lows) : 0;
-    *none += s->table[1] && !lows;
-    for (int i = 0; i < s->players; i++, out += FIELDS) {
+static void note_contest(int64_t *fields, int winners, int64_t times) {
+    fields[winners == 1 ? WINS : TIES] += times;
+    fields[SHARE] += WHOLE / winners * times;
+}
+
+/* Half to each contest; all of it to the one that has a winner. The low nobody won: the last sum. */
+static void share_pot(const Showdown *s, uint32_t best, uint32_t lowest, int64_t times,
+                      int64_t *sums) {
+    int highs = count_winners(best), lows = count_winners(lowest);
+    sums[FIELDS * s->players] += s->table[1] && !lows ? times : 0;
+    for (int i = 0; i < s->players; i++, sums += FIELDS) {
         int64_t share = 0;
-        if (!((best | lowest) >> i & 1))
-            continue;
         if (best >> i & 1) {
-            note_contest(out, highs);
+            note_contest(sums, highs, times);
             share += (lows ? WHOLE : 2 * WHOLE) / highs;
         }
         if (lowest >> i & 1) {
-            note_contest(out + LOW_WINS, lows);
+            note_contest(sums + LOW_WINS, lows, times);
             share += (highs ? WHOLE : 2 * WHOLE) / lows;
         }
-        out[TOTAL] += share;
-        out[SQUARES] += share * share;
-        out[SCOOPS] += share == 2 * WHOLE;
+        sums[TOTAL] += share * times;
+        sums[SQUARES] += share * share * times;
+        sums[SCOOPS] += share == 2 * WHOLE ? times : 0;
+    }
+}
+
+/* Among a few players the same win again and again: the pot is shared once for all such deals. */
+static void share_listed(const Showdown *s, int64_t *sums) {
+    uint32_t everybody = (1u << s->players) - 1;
+    for (uint32_t winners = 0; winners < 1 << FEW; winners++)
+        if (s->times[winners])
+            share_pot(s, winners & everybody, winners >> s->players, s->times[winners], sums);
+}
+
+static inline void note_winners(Showdown *s, uint32_t best, uint32_t lowest, int64_t *sums) {
+    if (s->players * (s->table[1] ? 2 : 1) <= FEW)
+        s->times[best | lowest << s->players]++;
+    else
+        share_pot(s, best, lowest, 1, sums);
+}
+
+/* The communal cards of a run but for the last one. */
+static Cards lay_known(const Showdown *s, const Table *table) {
+    Cards sum = {COMMUNAL_FROM, 0};
+    for (int i = 0; i < s->communal.n && table; i++)
+        if (i != s->last)
+            sum = add_card(sum, table, s->communal.card[i]);
+    return sum;
+}
+
+/* A deal in which the last communal card is this one, if any comes. */
+static inline uint32_t judge_contest(Showdown *s, int c, Cards sum, uint8_t last) {
+    const Table *table = s->table[c];
+    Middle middle;
+    if (!s->communal.n)
+        return find_winners(s, c, &middle);
+    if (s->last >= 0)
+        sum = add_card(sum, table, last);
+    if (!lay_line(table, sum, s->communal.n, &middle)) {
+        if (s->last >= 0)
+            s->communal.card[s->last] = last;
+        lay_threes(table, s->communal.card, s->communal.n, &middle);
+    }
+    return find_winners(s, c, &middle);
+}
+
+/* Deals that differ in the last communal card alone, if at all. */
+static void share_run(Showdown *s, const uint8_t *last, int n, int64_t *sums) {
+    const Cards high = lay_known(s, s->table[0]), low = lay_known(s, s->table[1]);
+    for (int j = 0; j < n; j++) {
+        uint32_t best = s->table[0] ? judge_contest(s, 0, high, last[j]) : 0;
+        uint32_t lowest = s->table[1] ? judge_contest(s, 1, low, last[j]) : 0;
+        note_winners(s, best, lowest, sums);
+    }
+}
+
+/* The place of the communal card that comes last in every deal, if nobody else gets it too. */
+static int find_last(const Showdown *s, int wanted) {
+    int place = -1, uses = 0;
+    for (int i = 0; i < s->communal.missing; i++)
+        if (s->communal.unknown[i] == wanted - 1)
+            place = s->communal.at[i], uses++;
+    for (int i = 0; i < s->players; i++)
+        for (int j = 0; j < s->player[i].own.missing; j++)
+            uses += s->player[i].own.unknown[j] == wanted - 1;
+    return uses == 1 ? place : -1;
+}
+
+/* Room for what will be found of each line; without memory for it, or for a few deals, it is found
+ * anew each time. */
+static void keep_lines(Showdown *s, Py_ssize_t deals) {
+    for (int c = 0; c < CONTESTS; c++) {
+        const Table *table = s->table[c];
+        size_t lines = table && s->communal.n ? table->communal[s->communal.n - 3].lines : 0;
+        size_t bytes = lines * (size_t)s->players * sizeof(uint16_t);
+        s->kept[c] = lines && deals >= MANY_DEALS ? malloc(bytes) : NULL;
+        if (s->kept[c])
+            memset(s->kept[c], 0xFF, bytes);
     }
 }
 
 static void share_all(Showdown *s, Deal *deal, Py_ssize_t count, int64_t *sums) {
+    memset(s->times, 0, sizeof s->times);
+    keep_lines(s, count);
     for (int i = 0; i < s->players; i++)
         ready(s, &s->player[i]);
-    for (; count > 0; count--) {
-        deal_next(deal);
+    s->last = find_last(s, deal->wanted);
+    while (count > 0) {
+        int n = deal_run(deal, s->last < 0 ? 1 : count);
         complete(&s->communal, deal->dealt);
         for (int i = 0; i < s->players; i++)
             if (s->player[i].own.missing) {
                 complete(&s->player[i].own, deal->dealt);
                 ready(s, &s->player[i]);
             }
-        share_pot(s, sums, sums + FIELDS * s->players);
+        share_run(s, deal->last, n, sums);
+        count -= n;
     }
+    share_listed(s, sums);
+    free(s->kept[0]);
+    free(s->kept[1]);
 }
 
 /* A table for each contest, the communal cards, the hands: 0 with an exception set. */
