@@ -2,7 +2,7 @@
 
 from setuptools import Extension, setup
 
-ODDS = ("odds", "ranks", "holdem", "canberra", "deals", "showdowns", "classes")
+ODDS = ("odds", "ranks", "holdem", "canberra", "deals", "showdowns", "classes", "rivers")
 
 setup(
     ext_modules=[

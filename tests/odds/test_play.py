@@ -1,12 +1,17 @@
 """Best play of one hand, and the rules a person can remember."""
 
+import random
+from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
+from croupier import bulk
 from croupier.bulk import encode
-from croupier.cards import cards
+from croupier.cards import cards, deck
 from croupier.errors import BadMessage
+from croupier.hands import HOUSE
 from croupier.odds import determine, house, kernel
 from croupier.odds.play import (
     Seen,
@@ -15,9 +20,12 @@ from croupier.odds.play import (
     decide,
     holdem_points,
     holdem_rule,
+    remembered,
     rule_return,
     short_rule,
+    sight,
     sights,
+    spot,
     spots,
 )
 from tests.odds.solved import grouped, solved
@@ -74,7 +82,7 @@ def test_the_groups_of_the_kernel_are_those_that_a_rule_speaks_of(game, groups):
 
 def test_a_group_of_holdem_decisions_holds_what_its_name_says():
     sums, _ = grouped("holdem")
-    made = sum(group.weight for group, spot in zip(sums, spots(), strict=True) if spot.low == 14)
+    made = sum(group.weight for group, each in zip(sums, spots(), strict=True) if each.low == 14)
 
     assert 6 * 19_600 == made
 
@@ -97,7 +105,7 @@ def test_best_play_by_groups_returns_what_the_solver_says():
 
 
 @pytest.mark.parametrize(
-    ("spot", "points"),
+    ("place", "points"),
     [
         (NOTHING, 7),
         (NOTHING._replace(high=13), 11),
@@ -109,9 +117,9 @@ def test_best_play_by_groups_returns_what_the_solver_says():
         (NOTHING._replace(straight_draw=1), 12),
     ],
 )
-def test_the_rule_of_holdem_counts_points_and_calls_from_eight_on(spot, points):
-    assert points == holdem_points(spot)
-    assert (points >= 8) == holdem_rule(spot)
+def test_the_rule_of_holdem_counts_points_and_calls_from_eight_on(place, points):
+    assert points == holdem_points(place)
+    assert (points >= 8) == holdem_rule(place)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +130,7 @@ def test_the_rule_of_holdem_calls_whatever_the_points_with_something_good(change
 
 
 @pytest.mark.parametrize(
-    ("hole", "flop", "spot"),
+    ("hole", "flop", "expected"),
     [
         ("9h 4d", "Jc Td 2s", NOTHING),
         ("9h 4h", "Jc Th 2s", NOTHING._replace(suits="three")),
@@ -134,13 +142,84 @@ def test_the_rule_of_holdem_calls_whatever_the_points_with_something_good(change
         ("9h 9c", "Jc Td 2s", NOTHING._replace(made=True, low=9)),
     ],
 )
-def test_the_kernel_finds_the_group_that_a_player_would(hole, flop, spot):
+def test_the_kernel_finds_the_group_that_a_player_would(hole, flop, expected):
     row = (*cards(hole), *cards("Kh Kd"), *cards(flop), *cards("Ks Qs"))
-    only = bytes(each == spot for each in spots())
+    only = bytes(each == expected for each in spots())
     terms = house.Terms("holdem", determine("holdem"), 100, {})
     (outcome,) = kernel.load().play(True, *terms.arguments(), None, only, 0, 0, encode(row))
 
     assert 5 != outcome % 6
+
+
+LOOKS = {
+    "holdem": (9, spots, lambda row: spot(row[:2], row[4:7])),
+    "canberra": (10, sights, lambda row: sight(row[:5], row[9])),
+}
+
+
+@pytest.mark.parametrize("game", LOOKS)
+def test_a_player_sees_in_any_cards_the_group_that_the_kernel_finds(game):
+    size, groups, look = LOOKS[game]
+    numbers = {each: number for number, each in enumerate(groups())}
+    terms, rng = house.Terms(game, determine(game), 100, {}), random.Random(5)
+    for _ in range(300):
+        row, only = rng.sample(deck(), size), bytearray(len(numbers))
+        only[numbers[look(row)]] = 1
+        given = game == "holdem", *terms.arguments(), None, bytes(only), 0, 0, encode(row)
+
+        assert 5 != kernel.load().play(*given)[0] % 6
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "seen", "stays"),
+    [
+        ("holdem", "9h 4d", "Jc Td 2s", False),
+        ("holdem", "9h 4h", "Jh Th 2s", True),
+        ("canberra", "Ah Kd 9c 5s 2h", "Jc", False),
+        ("canberra", "Ah Kd Qc 5s 2h", "4c", True),
+    ],
+)
+def test_the_rule_to_remember_plays_a_hand(game, hand, seen, stays):
+    assert stays == remembered(game, cards(hand), cards(seen))
+
+
+@pytest.mark.parametrize(
+    ("hand", "seen"), [("Ah 7d", "2c 8d 9s"), ("Ah Kh", "Qh Jh 2c"), ("2c 2d", "2h 3s 3d")]
+)
+def test_the_ends_after_a_flop_are_those_of_every_river_counted_by_itself(hand, seen):
+    law = house.GAMES["holdem"].module.law(determine("holdem"))
+    rest = [card for card in deck() if card not in cards(hand + seen)]
+    ends = Counter()
+    for river in combinations(rest, 2):
+        player = law.ranking.strength((*cards(hand + seen), *river))
+        left = [card for card in rest if card not in river]
+        dealer = bulk.count(law.ranking, 7, (*cards(seen), *river), left)
+        ends["not qualified"] += sum(n for each, n in dealer.items() if each < law.threshold)
+        ends["equal"] += dealer.get(player, 0) if player >= law.threshold else 0
+        ends["lower"] += sum(
+            n for each, n in dealer.items() if each > max(player, law.threshold - 1)
+        )
+    found = decide("holdem", cards(hand), cards(seen)).ends
+
+    unqualified = found["not qualified"] + found.get("not qualified, equal", 0)
+    assert Fraction(ends["not qualified"], 1081 * 990) == unqualified
+    for end in ("equal", "lower"):
+        assert Fraction(ends[end], 1081 * 990) == found.get(end, 0)
+
+
+@pytest.mark.parametrize(
+    ("own", "flop", "rest"),
+    [
+        (b"\0", b"\1\2\3", bytes(range(5, 52))),
+        (b"\0\1", b"\1\2\3", bytes(range(5, 52))),
+        (b"\0\x35", b"\1\2\3", bytes(range(5, 52))),
+        (b"\0\4", b"\1\2\3", bytes(range(5, 51))),
+    ],
+    ids=["one card", "a card met twice", "the Joker", "a card too few"],
+)
+def test_the_kernel_refuses_rivers_of_another_deck(own, flop, rest):
+    with pytest.raises(ValueError, match="two cards, a flop and all others"):
+        kernel.load().list_rivers(bulk.table(HOUSE.high), own, flop, rest, 0)
 
 
 @pytest.mark.parametrize(

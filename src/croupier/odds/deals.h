@@ -55,5 +55,6 @@ PyObject *deal_rows(PyObject *self, PyObject *args);   /* deals.c */
 PyObject *share_deals(PyObject *self, PyObject *args); /* showdowns.c */
 PyObject *list_boards(PyObject *self, PyObject *args); /* classes.c */
 PyObject *count_twos(PyObject *self, PyObject *args);
+PyObject *list_rivers(PyObject *self, PyObject *args);  /* rivers.c */
 
 #endif

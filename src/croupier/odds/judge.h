@@ -1,4 +1,4 @@
-/* Two hole cards with three communal cards, judged by the tables of the kernel of hands.
+/* Two hole cards with three communal cards, or the best of seven: by the tables of the kernel of hands.
  *
  * The tables are the kernel's own, lent by its capsule; ids are compared, strengths never needed.
  */
@@ -20,8 +20,12 @@ typedef struct {
     uint32_t threes[10];  /* where it has not */
 } Middle;
 
+static inline Cards add_cards(Cards one, Cards other) {
+    return (Cards){one.key + other.key, one.held | other.held};
+}
+
 static inline Cards add_card(Cards sum, const Table *table, uint8_t card) {
-    return (Cards){sum.key + table->card[card].key, sum.held | table->card[card].held};
+    return add_cards(sum, table->card[card]);
 }
 
 /* From the sum of the communal cards, where the kernel has the table for so many: else 0. */
@@ -72,6 +76,20 @@ static inline uint32_t ranks_of_suit(uint64_t held, int suit) {
     ranks = (ranks | ranks >> 6) & UINT64_C(0x000F000F000F000F);
     ranks = (ranks | ranks >> 12) & UINT64_C(0x000000FF000000FF);
     return ((uint32_t)(ranks | ranks >> 24) & 0x1FFF) | (uint32_t)(held >> JOKER & 1) << RANKS;
+}
+
+/* The best five of seven, summed from SUITS_FROM. */
+static inline uint16_t judge_seven(const Table *table, Cards sum) {
+    const Hash *hash = &table->sized[MOST - LEAST];
+    uint16_t best = hash->ids[slot_of(hash, (uint32_t)sum.key)];
+    uint64_t flush = (sum.key & FLUSHES) >> SUIT_AT;
+    for (int suit = 0; flush; suit++, flush >>= 4)
+        if (flush & 8) {
+            uint32_t ranks = ranks_of_suit(sum.held, suit);
+            uint16_t id = ranks >> RANKS ? table->joker_flush[ranks & 0x1FFF] : table->flush[ranks];
+            best = id > best ? id : best;
+        }
+    return best;
 }
 
 /* Every way to take so many of the ranks; how many there are, at most ten. */

@@ -231,6 +231,7 @@ static PyMethodDef METHODS[] = {
     {"canberra", canberra, METH_VARARGS, "Solve the game of five cards, one of the dealer's seen."},
     {"play", play, METH_VARARGS, "Play rounds of either, at random or with given cards."},
     {"worth", worth, METH_VARARGS, "What staying in is worth after a flop."},
+    {"list_rivers", list_rivers, METH_VARARGS, "How a hand that stays in after a flop may end."},
     {"deal_rows", deal_rows, METH_VARARGS, "Complete hands in every way, or at random."},
     {"share_deals", share_deals, METH_VARARGS, "Who wins which share, deal after deal."},
     {"list_boards", list_boards, METH_VARARGS, "Every kind of communal cards, with its weight."},

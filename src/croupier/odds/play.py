@@ -1,20 +1,20 @@
 """Best play: for one hand by counting every deal that can follow, and as rules to remember.
 
-One hand is counted through the order of hands and its bulk kernel, which shares nothing with the
-solver of the whole game: each is a check of the other. It must not know tables or wagers placed.
+One hand is counted by the tables of the order of hands, which share nothing with the solver of the
+whole game: each is a check of the other. It must not know tables or wagers placed.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from croupier import bulk
 from croupier.cards import RANKS, Card, deck
 from croupier.errors import BadMessage
-from croupier.odds import house
+from croupier.odds import house, kernel
 from croupier.rules.house.table import Law
 
 
@@ -53,7 +53,7 @@ def decide(
     ends: Counter[str] = Counter()
     for (end, _), count in counts.items():
         ends[end] += count
-    stay = sum((Fraction(net * n, total * ante) for net, n in _nets(law, ante, counts)), Fraction())
+    stay = Fraction(sum(net * n for net, n in _nets(law, ante, counts)), total * ante)
     chances = {end: Fraction(n, total) for end, n in ends.items()}
     return Decision(stay, Fraction(-1), law.game.second, chances)
 
@@ -82,14 +82,10 @@ def _after_deal(law: Law, cards: tuple[Card, ...], seen: tuple[Card, ...]) -> En
 
 def _after_flop(law: Law, cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Ends:
     """Every river, and every two cards of the dealer's after it."""
-    counts: Ends = Counter()
-    unseen = [each for each in deck() if each not in (*cards, *seen)]
-    for river in combinations(unseen, 2):
-        communal = (*seen, *river)
-        rest = [each for each in unseen if each not in river]
-        dealer = bulk.count(law.ranking, 7, communal, rest)
-        counts.update(_against(law, law.ranking.strength((*cards, *communal)), dealer))
-    return counts
+    rest = [each for each in deck() if each not in (*cards, *seen)]
+    table, known = bulk.table(law.ranking), map(bulk.encode, (cards, seen, rest))
+    rows = kernel.load().list_rivers(table, *known, law.threshold)
+    return Counter({(house.ENDS[end], strength): count for strength, end, count in rows})
 
 
 def _against(law: Law, player: int, dealer: dict[int, int]) -> Ends:
@@ -138,6 +134,7 @@ class Spot(NamedTuple):
 # Three or four of a suit have a hole card among them; "foreign" is a flop of one suit, and no hole
 # card of it.
 SUITS = ("none", "three", "four", "foreign")
+_PROMISES = {3: "three", 4: "four"}
 
 
 class Seen(NamedTuple):
@@ -146,6 +143,58 @@ class Seen(NamedTuple):
     ranks: tuple[int, ...]
     card: int
     flush: bool
+
+
+def spot(cards: Sequence[Card], flop: Sequence[Card]) -> Spot:
+    """What a player sees in hole cards and flop.
+
+    >>> spot(("Ah", "7d"), ("2c", "8d", "9d"))
+    Spot(made=False, flop=0, suits='three', straight_draw=0, over=1, above=2, low=7, high=14)
+    """
+    low, high = sorted(_VALUE[each[0]] for each in cards)
+    board = [_VALUE[each[0]] for each in flop]
+    five = tuple(sorted((low, high, *board), reverse=True))
+    suits = [each[1] for each in (*cards, *flop)]
+    suited = max(suits.count(each) for each in suits[:2])
+    paired = low == high or low in board or high in board
+    return Spot(
+        paired or suited == 5 or (len(set(five)) == 5 and is_better_than_odd(five)),
+        3 - len(set(board)),
+        "foreign" if len(set(suits[2:])) == 1 and suited < 4 else _PROMISES.get(suited, "none"),
+        min(2, sum(_completes(five, value) for value in _VALUE.values())),
+        sum(value > max(board) for value in (low, high)),
+        sum(value > low for value in board),
+        low,
+        high,
+    )
+
+
+def _completes(ranks: tuple[int, ...], value: int) -> bool:
+    """Whether one more rank makes five in a row, the ace high or low."""
+    held = {*ranks, value, *([1] if 14 in (*ranks, value) else [])}
+    return value not in ranks and any(held.issuperset(range(low, low + 5)) for low in range(1, 11))
+
+
+def sight(cards: Sequence[Card], card: Card) -> Seen:
+    """What a player sees in five cards and the dealer's.
+
+    >>> sight(("2h", "Ah", "Kd", "9c", "5s"), "Jc")
+    Seen(ranks=(14, 13, 9, 5, 2), card=11, flush=False)
+    """
+    ranks = tuple(sorted((_VALUE[each[0]] for each in cards), reverse=True))
+    return Seen(ranks, _VALUE[card[0]], len({each[1] for each in cards}) == 1)
+
+
+def remembered(game: str, cards: Sequence[Card], seen: Sequence[Card]) -> bool:
+    """Whether to stay in by the rule a person can remember; it needs no kernel.
+
+    >>> remembered("canberra", ("Ah", "Ad", "9c", "5s", "2h"), ("Jc",))
+    True
+    """
+    _check_known(game, cards, seen)
+    if game == "holdem":
+        return holdem_rule(spot(cards, seen))
+    return canberra_rule(sight(cards, seen[0]))
 
 
 def spots() -> Iterator[Spot]:

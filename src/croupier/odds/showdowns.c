@@ -133,28 +133,13 @@ static inline uint16_t judge_two(const Showdown *s, int i, int c, const Middle *
     return best;
 }
 
-/* The best five of the player's own seven. */
-static inline uint16_t judge_own(const Player *player, int c, const Table *table) {
-    const Cards *sum = &player->sum[c];
-    const Hash *hash = &table->sized[MOST - LEAST];
-    uint16_t best = hash->ids[slot_of(hash, (uint32_t)sum->key)];
-    uint64_t flush = (sum->key & FLUSHES) >> SUIT_AT;
-    for (int suit = 0; flush; suit++, flush >>= 4)
-        if (flush & 8) {
-            uint32_t ranks = ranks_of_suit(sum->held, suit);
-            uint16_t id = ranks >> RANKS ? table->joker_flush[ranks & 0x1FFF] : table->flush[ranks];
-            best = id > best ? id : best;
-        }
-    return best;
-}
-
 /* Who wins a contest, a bit for each; none where all have nothing. */
 static inline uint32_t find_winners(const Showdown *s, int c, const Middle *middle) {
     uint32_t winners = 0;
     uint16_t id[MOST_PLAYERS], best = 1;
     for (int i = 0; i < s->players; i++) {
         id[i] = s->communal.n ? judge_two(s, i, c, middle)
-                              : judge_own(&s->player[i], c, s->table[c]);
+                              : judge_seven(s->table[c], s->player[i].sum[c]);
         best = id[i] > best ? id[i] : best;
     }
     for (int i = 0; i < s->players; i++)
