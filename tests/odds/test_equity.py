@@ -115,6 +115,41 @@ def test_the_table_of_communal_cards_changes_no_share(game, order):
     assert without == equity(game, known, communal, order=order)
 
 
+@pytest.fixture
+def without_kernel(monkeypatch):
+    def missing():
+        raise bulk.KernelMissing
+
+    monkeypatch.setattr(kernel, "load", missing)
+
+
+FULL_DECKS = [name for name, order in ORDERS.items() if order.deck_size == 52]
+SLOWLY = {
+    "omaha on the turn": ("omaha", ("As Ah Kd Qd", "9s 8s 7h 6h", "Ac Kh Jd Ts"), "Ad 7c 8c 9h"),
+    "all communal cards known": ("omaha", ("As Ah Kd Qd", "9s 8s 7h 6h"), "Ad 7c 8c 9h 2s"),
+    "an unknown hole card": ("omaha", ("As Ah Kd", "9s 8s 7h 6h"), "Ad 7c 8c 9h 2s"),
+    "faro": ("faro", ("As Ah 2d 3d 4c", "9s 8s 7h 6h 5h"), "Ad 2c 7c 8d"),
+    "stud": ("stud", ("As Ah 2d 3d 4c 9c", "Ks Kh 7h 6h 5h Td 2s"), ""),
+}
+
+
+@pytest.mark.parametrize("order", [ORDERS[name] for name in FULL_DECKS], ids=FULL_DECKS)
+@pytest.mark.parametrize(("game", "texts", "communal"), SLOWLY.values(), ids=SLOWLY)
+def test_without_the_kernel_the_figures_are_the_same(game, texts, communal, order, request):
+    fast = equity(game, hands(*texts), cards(communal), order=order)
+    request.getfixturevalue("without_kernel")
+
+    assert fast == equity(game, hands(*texts), cards(communal), order=order)
+
+
+def test_without_the_kernel_a_sample_is_within_four_standard_errors(without_kernel):
+    known = hands("As Ah Kd Qd", "9s 8s 7h 6h")
+    result = equity("omaha", known, samples=1_500).hands[0]
+
+    assert abs(float(result.share) - 0.56428) < 4 * result.standard_error
+    assert result == equity("omaha", known, samples=1_500).hands[0]
+
+
 def test_shares_add_up_to_the_pot():
     result = equity("omaha", hands("As Ah 2d 3d", "9s 8s", ""), cards("Ad 2c 7c"), samples=5_000)
 

@@ -7,6 +7,7 @@ from croupier.room.default import default_room
 from croupier.room.standing import Batch, Standing
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
+from croupier.rules import poker
 from croupier.rules.house import actions as house_act
 from tests.random_play import random_shoe
 
@@ -57,6 +58,9 @@ class Journal:
         """A round of a pot game with its cards out."""
         self.do(act.StartRound())
         return self.do(random_shoe(random.Random(seed), self.state.det))
+
+    def allowed(self):
+        return poker.allowed(self.state.round)
 
     def public(self):
         return self.standing.public(AROUND)

@@ -20,7 +20,7 @@ async def ended(room, store):
     await store.close()
 
 
-@pytest.mark.parametrize("game", ["omaha", "faro", "stud", "canberra"])
+@pytest.mark.parametrize("game", SETTINGS)
 def test_bots_play_round_after_round(game):
     async def play():
         room, store = await open_room([SETTINGS[game]])

@@ -4,11 +4,17 @@ import random
 
 import pytest
 
+from croupier import bulk
+from croupier.odds import kernel
 from croupier.odds.play import decide
+from croupier.odds.strategy import Character, called_down, sight
 from croupier.room import strategy, wire
 from croupier.room.default import FARO, OMAHA, STUD
+from croupier.rules import actions as act
+from tests.room.standings import SETTINGS, pot_table
 
-STYLE = strategy.Style(loose=0.0, bold=0.5, ante=2)
+TERMS = {game: setting.determinations for game, setting in SETTINGS.items()}
+STYLE = strategy.Style(Character(patience=0.0, boldness=0.5), ante=2)
 ROUND = {
     "game": "omaha",
     "table": "t",
@@ -53,7 +59,7 @@ def mine(cards, *choices, can=(), stake=10_000):
 
 
 FOLD, CALL, CHECK = wire.Choice("fold"), wire.Choice("call", amount=2000), wire.Choice("check")
-RAISE = wire.Choice("call_and_raise", least=200, most=1000, step=100, half_pot=300, full_pot=600)
+RAISE = wire.Choice("call_and_raise", least=200, most=2500, step=100, half_pot=1500)
 
 
 def asked(public, own, times=200, det=OMAHA):
@@ -84,7 +90,7 @@ def test_a_strong_hand_raises_now_and_then_within_what_is_open():
 
     raises = [action.by for action in actions if isinstance(action, wire.CallAndRaise)]
     assert 20 < len(raises) < 180
-    assert all(200 <= by <= 1000 for by in raises)
+    assert all(1500 <= by <= 2500 for by in raises)
     assert len(set(raises)) > 1
 
 
@@ -138,6 +144,39 @@ def test_whoever_sits_out_comes_back():
     assert wire.SitIn() == asked(pot(turn=2), mine((), can=(wire.Choice("sit_in"),)), times=1)[0]
 
 
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud"])
+def test_a_bot_sees_in_its_frames_what_the_seat_sees_of_the_engines_round(game):
+    journal, rng, sights = pot_table(game).dealt(), random.Random(3), 0
+    while journal.state.playing:
+        now = journal.state.round
+        own = journal.mine(("ann", "ben", "cho")[now.seat_to_act - 1])
+        from_frames = strategy.seen(journal.state.det, journal.public(), own)
+
+        seen, sights = sight(now, now.seat_to_act), sights + 1
+        assert seen._replace(dead=()) == from_frames
+        choices = journal.allowed()
+        raising = [each for each in choices if each.action is act.CallAndRaise]
+        if raising and rng.random() < 0.2:
+            journal.do(act.CallAndRaise(now.seat_to_act, raising[0].least))
+        else:
+            journal.do(called_down(seen, choices, rng))
+    assert sights >= 12
+
+
+def missing(*_):
+    raise bulk.KernelMissing
+
+
+def test_without_the_kernel_a_bot_still_reckons(monkeypatch):
+    monkeypatch.setattr(kernel, "load", missing)
+    large = pot(pots=(wire.Pot(400, (1, 2, 3)),), bet=2000)
+    small = pot(pots=(wire.Pot(9000, (1, 2, 3)),))
+    cheap = wire.Choice("call", amount=200)
+
+    assert {wire.Fold()} == set(asked(large, mine(("2c", "2d", "2h", "7s"), CALL, FOLD), times=3))
+    assert {wire.Call()} == set(asked(small, mine(("As", "Ah", "Ks", "Kh"), cheap, FOLD), times=3))
+
+
 # the house games
 
 
@@ -177,7 +216,9 @@ def house(game, **changes):
 def test_canberra_poker_is_played_exactly(cards, expected):
     own = mine(cards, wire.Choice("bet", amount=1000), FOLD)
 
-    assert expected == strategy.house(house("canberra"), own, random.Random(1), STYLE)
+    assert expected == strategy.house(
+        TERMS["canberra"], house("canberra"), own, random.Random(1), STYLE
+    )
     assert (decide("canberra", cards, ("Jc",)).best == "fold") is (expected == wire.Fold())
 
 
@@ -185,9 +226,29 @@ def test_casino_hold_em_is_played_exactly():
     own = mine(("2h", "7d"), wire.Choice("call", amount=1000), FOLD)
     public = house("holdem", communal=("Ks", "Qd", "9c"))
 
-    action = strategy.house(public, own, random.Random(1), STYLE)
+    action = strategy.house(TERMS["holdem"], public, own, random.Random(1), STYLE)
 
     assert decide("holdem", own.cards, public.communal).best == type(action).__struct_config__.tag
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "seen", "stays"),
+    [
+        ("holdem", ("2h", "3d"), ("Ks", "Qd", "9c"), False),
+        ("holdem", ("Kh", "3d"), ("Ks", "Qd", "9c"), True),
+        ("canberra", ("Ah", "Kd", "9c", "5s", "2h"), ("Jc",), False),
+        ("canberra", ("Ah", "Ad", "9c", "5s", "2h"), ("Jc",), True),
+    ],
+)
+def test_without_the_kernel_a_bot_plays_by_the_rule(game, cards, seen, stays, monkeypatch):
+    monkeypatch.setattr(bulk, "_kernel", missing)
+    monkeypatch.setattr(kernel, "load", missing)
+    second = wire.Choice("call" if game == "holdem" else "bet", amount=1000)
+    public = house(game, communal=seen if game == "holdem" else ())
+
+    action = strategy.house(TERMS[game], public, mine(cards, second, FOLD), random.Random(1), STYLE)
+
+    assert stays is (action != wire.Fold())
 
 
 def test_an_ante_is_placed_and_then_left_alone():
@@ -195,9 +256,12 @@ def test_an_ante_is_placed_and_then_left_alone():
     standing = wire.Box(1, "P", True, 9000, 1000, 0, 0, 0, None, None, None, False, "", True)
     own = mine((), ante, stake=9000)
 
-    first = strategy.house(house("holdem", phase="wagers"), own, random.Random(1), STYLE)
-    then = strategy.house(
-        house("holdem", phase="wagers", boxes=(standing,)), own, random.Random(1), STYLE
+    first, then = (
+        strategy.house(TERMS["holdem"], view, own, random.Random(1), STYLE)
+        for view in (
+            house("holdem", phase="wagers"),
+            house("holdem", phase="wagers", boxes=(standing,)),
+        )
     )
 
     assert (wire.PlaceAnte(1000), wire.Ready()) == (first, then)
@@ -207,7 +271,11 @@ def test_a_bot_out_of_chips_buys_more():
     ante = wire.Choice("place_ante", least=500, most=900, step=100)
 
     action = strategy.house(
-        house("holdem", phase="wagers"), mine((), ante, stake=900), random.Random(1), STYLE
+        TERMS["holdem"],
+        house("holdem", phase="wagers"),
+        mine((), ante, stake=900),
+        random.Random(1),
+        STYLE,
     )
 
     assert wire.BuyChips(20_000) == action

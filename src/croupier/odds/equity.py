@@ -20,15 +20,18 @@ from croupier import bulk
 from croupier.cards import Card, deck, show
 from croupier.errors import BadMessage
 from croupier.hands import Order, Ranking
-from croupier.odds import kernel
+from croupier.odds import kernel, slowly
+from croupier.odds.slowly import FIELDS, WHOLE
 
 HOLE_CARDS = {"omaha": 4, "faro": 5, "stud": 7}
 COMMUNAL_CARDS = {"omaha": 5, "faro": 5, "stud": 0}
 CONTESTS = ("high", "low")
 MOST_HANDS = 12
 EXACT_UP_TO = 2_500_000_000  # a few seconds on one core, by what it costs to judge a hand
+SAMPLES = 2_000_000
 _COST = {"omaha": 30, "faro": 45, "stud": 30}
-_WHOLE, _FIELDS, _UNKNOWN, _PIECE = 27_720, 9, 128, 1 << 18
+_SLOWLY = 400  # times as long, without the kernel
+_UNKNOWN, _PIECE = 128, 1 << 18
 _PLACES = bytes(range(_UNKNOWN, 256))
 _HIGH_BALL = Order()
 _ENOUGH = 20_000  # deals after which the kernel's table of communal cards is worth making
@@ -56,14 +59,14 @@ class Equity(NamedTuple):
     @property
     def share(self) -> Fraction:
         """Its part of the pot on average."""
-        return Fraction(self.counts[6], 2 * _WHOLE * self.deals)
+        return Fraction(self.counts[6], 2 * WHOLE * self.deals)
 
     @property
     def standard_error(self) -> float:
         """Of the share; 0 where every deal was counted."""
         if self.exact:
             return 0.0
-        squares = Fraction(self.counts[7], (2 * _WHOLE) ** 2 * self.deals)
+        squares = Fraction(self.counts[7], (2 * WHOLE) ** 2 * self.deals)
         return math.sqrt((squares - self.share**2) / self.deals)
 
     @property
@@ -83,7 +86,7 @@ class Equity(NamedTuple):
 
     def _contest(self, at: int) -> Contest:
         wins, ties, share = self.counts[at : at + 3]
-        parts = Fraction(share, _WHOLE * self.deals)
+        parts = Fraction(share, WHOLE * self.deals)
         return Contest(Fraction(wins, self.deals), Fraction(ties, self.deals), parts)
 
 
@@ -165,7 +168,8 @@ class Showdown:
     @property
     def cost(self) -> int:
         """How long it takes to deal and judge one deal, in nanoseconds or so."""
-        return len(self.hands) * len(self.order.rankings) * _COST[self.game]
+        each = _COST[self.game] * (1 if _has_kernel() else _SLOWLY)
+        return len(self.hands) * len(self.order.rankings) * each
 
     @property
     def groups(self) -> bytes:
@@ -194,8 +198,9 @@ def equity(
 ) -> Equities:
     """Each hand's share: exact where that takes a few seconds, else from random deals.
 
-    `samples` asks for that many random deals whatever it would take; a hand that lacks cards gets
-    them from those nobody has been seen to hold.
+    Without the kernel fewer deals are within reach, and fewer are drawn. `samples` asks for that
+    many random deals whatever it would take; a hand that lacks cards gets them from those nobody
+    has been seen to hold.
 
     >>> hands = ("As", "Ah", "Kd", "Qd"), ("9s", "8s", "7h", "6h")
     >>> result = equity("omaha", hands, ("Ad", "2c", "7c"))
@@ -207,8 +212,8 @@ def equity(
     )
     deals = showdown.deals
     exact = samples is None and deals * showdown.cost <= EXACT_UP_TO
-    wanted = deals if exact else samples or 2_000_000
-    sums = array("q", bytes(8 * (_FIELDS * len(hands) + 1)))
+    wanted = deals if exact else samples or (SAMPLES if _has_kernel() else SAMPLES // _SLOWLY)
+    sums = array("q", bytes(8 * (FIELDS * len(hands) + 1)))
     for done in _tally(showdown, wanted, None if exact else seed, sums):
         if progress:
             progress(done, wanted)
@@ -217,6 +222,9 @@ def equity(
 
 def _tally(showdown: Showdown, wanted: int, seed: int | None, sums: "array[int]") -> Iterator[int]:
     """Deal, judge and share in pieces, so that progress can be told."""
+    if not _has_kernel():
+        yield from slowly.share_deals(showdown, wanted, seed, sums)
+        return
     share = kernel.load().share_deals
     _make_ready(showdown, wanted)
     tables = _tables(showdown.order.rankings)
@@ -226,6 +234,10 @@ def _tally(showdown: Showdown, wanted: int, seed: int | None, sums: "array[int]"
         number = start if seed is None else _seed(seed, start)
         share(tables, *cards, number, seed is not None, count, sums)
         yield start + count
+
+
+def _has_kernel() -> bool:
+    return kernel.available() and bulk.available()
 
 
 def _tables(rankings: Mapping[str, Ranking]) -> tuple[Any, Any]:
@@ -262,6 +274,6 @@ def _make_ready(showdown: Showdown, deals: int) -> None:
 def _result(showdown: Showdown, deals: int, exact: bool, sums: "array[int]") -> Equities:
     names, rows = tuple(showdown.order.rankings), iter(sums)
     hands = tuple(
-        [Equity(hand, deals, exact, names, tuple(islice(rows, _FIELDS))) for hand in showdown.hands]
+        [Equity(hand, deals, exact, names, tuple(islice(rows, FIELDS))) for hand in showdown.hands]
     )
     return Equities(hands, deals, exact, Fraction(sums[-1], deals) if "low" in names else None)

@@ -1,8 +1,8 @@
 """Players that are programs: they sit, think and play, and use the same door as people.
 
 A bot has a player's id, an outbox and commands; it knows no more than its frames say. House games
-it plays by exact best play, pot games by equity against the price of a call, with some variety. It
-is called a bot wherever its name is shown.
+it plays by exact best play, pot games by its share of the pot, each bot in its own character. It is
+called a bot wherever its name is shown.
 """
 
 import asyncio
@@ -156,9 +156,8 @@ class Bot:
             return None
         if public.waiting and _full(public):
             return wire.LeaveBox() if self._setting.house else wire.LeaveSeat()
-        if self._setting.house:
-            return strategy.house(public, mine, self._rng, self._style)
-        return strategy.pot(self._setting.determinations, public, mine, self._rng, self._style)
+        decide = strategy.house if self._setting.house else strategy.pot
+        return decide(self._setting.determinations, public, mine, self._rng, self._style)
 
     def _sit(self, public: Any) -> wire.Action | None:
         """Take a free seat, but leave one for people."""

@@ -1,38 +1,53 @@
 """How a bot decides, from nothing but its own view: pure, given its dice.
 
-House games by exact best play, pot games by equity against the price of a call. It must not know
-anything a person in the same seat would not be told.
+It looks at the frames as a person would and reckons with `croupier.odds`: pot games by its share
+of the pot, house games by best play, or by the rule to remember where there is no kernel to count
+with. It must not know anything a person in the same seat would not be told.
 """
 
 import random
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from croupier.hands import Order
-from croupier.odds.equity import equity
-from croupier.odds.play import decide
+from croupier.bulk import KernelMissing
+from croupier.odds.play import decide, remembered
+from croupier.odds.strategy import Character, Sight, reckoned
 from croupier.room import wire
+from croupier.rules import Choice
+from croupier.rules import actions as act
+from croupier.rules import game as find_game
 from croupier.rules.determinations import Determinations
+from croupier.rules.round import Law, law
 
-SAMPLES = 300
+BLUFF = 0.04
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """What makes one bot play otherwise than another."""
 
-    loose: float  # how much more than its share it sees in a hand
-    bold: float  # how readily it bets and raises
+    character: Character
     ante: int  # how many minimum antes it wagers at a house game
 
     @classmethod
     def random(cls, rng: random.Random) -> "Style":
         """Somebody or other."""
-        return cls(rng.uniform(-0.03, 0.08), rng.uniform(0.25, 0.8), rng.choice((1, 1, 2, 3)))
+        character = Character(rng.uniform(-0.08, 0.08), rng.uniform(0.25, 0.8), BLUFF)
+        return cls(character, rng.choice((1, 1, 2, 3)))
 
 
 # the pot games
+
+_ASKED: dict[type, Any] = {
+    act.Check: wire.Check,
+    act.Call: wire.Call,
+    act.CallAndRaise: wire.CallAndRaise,
+    act.CallAndFold: wire.CallAndFold,
+    act.Bet: wire.Bet,
+    act.TapOut: wire.TapOut,
+    act.Fold: wire.Fold,
+}
+_KINDS = {made.__struct_config__.tag: action for action, made in _ASKED.items()}
 
 
 def pot(
@@ -54,94 +69,65 @@ def pot(
     return None
 
 
+def _turn(
+    det: Determinations, public: Any, mine: wire.Mine, rng: random.Random, style: Style
+) -> wire.Action:
+    choices = [
+        Choice(_KINDS[choice.kind], mine.seat, choice.least, choice.most)
+        for choice in mine.choices
+        if choice.kind in _KINDS
+    ]
+    action = reckoned(style.character)(seen(det, public, mine), choices, rng)
+    asked: wire.Action = _ASKED[type(action)](*action[1:])
+    return asked
+
+
+def seen(det: Determinations, public: Any, mine: wire.Mine) -> Sight:
+    """The same sight that the seat would have of the engine's own round of play."""
+    rules, own = law(find_game(public.game), det), _own_seat(public, mine)
+    others = [seat for seat in public.seats if seat.seat != mine.seat]
+    rivals = [seat for seat in others if seat.status in ("in", "tapped")]
+    dealt = len(mine.cards) + len(own.up) + len(public.communal)
+    pots = sum(each.amount for each in public.pots) + sum(seat.bet for seat in public.seats)
+    calls = [each.amount or 0 for each in mine.choices if each.kind in ("call", "call_and_fold")]
+    return Sight(
+        game=public.game,
+        order=rules.order,
+        seat=mine.seat or 0,
+        hole_cards=mine.cards,
+        up_cards=own.up,
+        communal_cards=public.communal,
+        rivals=tuple(seat.up for seat in rivals if seat.cards or seat.up),
+        dead=(),  # what somebody has folded is not in the frames any more
+        pot=pots,
+        to_call=calls[0] if calls else 0,
+        stake=mine.stake,
+        betting_round=_betting_round(rules, dealt),
+        raises=sum((seat.last or "").startswith("raise") for seat in others if seat.bet),
+        chip=det.smallest_chip,
+    )
+
+
+def _betting_round(rules: Law, dealt: int) -> int:
+    """The first that is played with as many cards, own and communal, as have been dealt."""
+    number = 0
+    while dealt > 0:
+        dealt -= sum(step.cards for step in rules.streets[number] if step.kind != "discard")
+        number += 1
+    return number
+
+
 def _own_seat(public: Any, mine: wire.Mine) -> wire.Seat:
     found: wire.Seat = public.seats[(mine.seat or 1) - 1]
     return found
 
 
-def _turn(
-    det: Determinations, public: Any, mine: wire.Mine, rng: random.Random, style: Style
-) -> wire.Action:
-    open_now = {choice.kind: choice for choice in mine.choices}
-    share = _share(det, public, mine, rng) + style.loose
-    rivals = max(1, len(_rivals(public, mine)))
-    strong = share > 1.35 / (rivals + 1) and rng.random() < style.bold
-    raising = open_now.get("call_and_raise") or open_now.get("bet")
-    if raising is not None and (strong or rng.random() < 0.04):
-        return _wager(raising, share, rng)
-    call = open_now.get("call")
-    if call is None:
-        return _without_bet(open_now, share, rng)
-    pots = sum(each.amount for each in public.pots) + sum(seat.bet for seat in public.seats)
-    price = (call.amount or 0) / max(1, pots + (call.amount or 0))
-    if share >= price or "fold" not in open_now:
-        if share > 0.6 and "tap_out" in open_now:
-            return wire.TapOut()
-        return wire.Call()
-    return wire.Fold()
-
-
-def _without_bet(open_now: dict[str, wire.Choice], share: float, rng: random.Random) -> wire.Action:
-    """No bet to call: check where that is open, otherwise the least that is."""
-    if "check" in open_now:
-        return wire.Check()
-    if "bet" in open_now:
-        return wire.Bet(open_now["bet"].least)
-    if "call_and_raise" in open_now and share > 0.3:
-        return wire.CallAndRaise(open_now["call_and_raise"].least or 1)
-    if "tap_out" in open_now:
-        return wire.TapOut()
-    return wire.CallAndFold() if "call_and_fold" in open_now else wire.Fold()
-
-
-def _wager(choice: wire.Choice, share: float, rng: random.Random) -> wire.Action:
-    least, most, step = choice.least or 1, choice.most or 1, choice.step or 1
-    wanted = rng.choice((least, choice.half_pot or least, choice.full_pot or most))
-    if share < 0.5:
-        wanted = min(wanted, choice.half_pot or least)
-    amount = min(most, max(least, wanted // step * step))
-    return wire.Bet(amount) if choice.kind == "bet" else wire.CallAndRaise(amount)
-
-
-def _rivals(public: Any, mine: wire.Mine) -> list[wire.Seat]:
-    """The others who still contest the pot."""
-    others = (seat for seat in public.seats if seat.seat != mine.seat)
-    return [seat for seat in others if seat.status in ("in", "tapped") and (seat.cards or seat.up)]
-
-
-def _share(det: Determinations, public: Any, mine: wire.Mine, rng: random.Random) -> float:
-    """The share of the pot that this hand wins on average against hands nobody has seen."""
-    own = (*mine.cards, *_own_seat(public, mine).up)
-    rivals = [tuple(seat.up) for seat in _rivals(public, mine)][:5] or [()]
-    found = equity(
-        public.game,
-        (own, *rivals),
-        public.communal if public.game != "stud" else (),
-        order=_order(det),
-        samples=SAMPLES,
-        seed=rng.getrandbits(32),
-    )
-    return float(found.hands[0].share)
-
-
-@lru_cache(maxsize=16)
-def _order(det: Determinations) -> Order:
-    contest: Any = det.contest
-    low_ace: Any = det.low_ace
-    return Order(
-        deck_size=det.deck_size,
-        wild_card=det.wild_card,
-        ace_low_in_straights=det.ace_low_in_straights,
-        contest=contest,
-        low_qualifier=det.low_qualifier,
-        low_ace=low_ace,
-    )
-
-
 # the house games
 
 
-def house(public: Any, mine: wire.Mine, rng: random.Random, style: Style) -> wire.Action | None:
+def house(
+    det: Any, public: Any, mine: wire.Mine, rng: random.Random, style: Style
+) -> wire.Action | None:
     """What to do now at a house game; None for nothing."""
     open_now = {choice.kind: choice for choice in mine.choices}
     if "place_ante" in open_now:
@@ -149,7 +135,7 @@ def house(public: Any, mine: wire.Mine, rng: random.Random, style: Style) -> wir
     if public.phase == "wagers" and mine.stake < 3 * public.buy_in.least:
         return wire.BuyChips(40 * public.buy_in.least)
     if "call" in open_now or "bet" in open_now:
-        return _second(public, mine, open_now)
+        return _second(det, public, mine, open_now)
     if "fold" in open_now:
         return wire.Fold()
     return None
@@ -168,10 +154,19 @@ def _ante(
     return wire.PlaceAnte(min(most, style.ante * least))
 
 
-def _second(public: Any, mine: wire.Mine, open_now: dict[str, wire.Choice]) -> wire.Action:
+def _second(
+    det: Any, public: Any, mine: wire.Mine, open_now: dict[str, wire.Choice]
+) -> wire.Action:
     """Stay in where that is worth more than the ante."""
-    seen = public.communal[:3] if public.game == "holdem" else public.dealer.cards[:1]
-    best = decide(public.game, mine.cards, seen).best
-    if best == "fold":
+    shown = public.communal[:3] if public.game == "holdem" else public.dealer.cards[:1]
+    if not _stays_in(det, public, mine, shown):
         return wire.Fold()
     return wire.Call() if "call" in open_now else wire.Bet()
+
+
+def _stays_in(det: Any, public: Any, mine: wire.Mine, shown: tuple[str, ...]) -> bool:
+    try:
+        ante = public.boxes[(mine.seat or 1) - 1].ante or 1
+        return decide(public.game, mine.cards, shown, det, ante).best != "fold"
+    except KernelMissing:
+        return remembered(public.game, mine.cards, shown)
