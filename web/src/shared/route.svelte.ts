@@ -5,6 +5,8 @@ export type Route =
   | { screen: "table"; id: string }
   | { screen: "history"; id: string | null }
   | { screen: "round"; id: string }
+  | { screen: "rules"; game: string; clause: string }
+  | { screen: "tournaments"; id: string | null }
   | { screen: "settings" };
 
 class Router {
@@ -24,12 +26,14 @@ function read(hash: string): Route {
   if (screen === "table" && id) return { screen, id };
   if (screen === "round" && id) return { screen, id };
   if (screen === "history") return { screen, id: id || null };
+  if (screen === "rules") return { screen, game: id.split("/")[0] || "omaha", clause: id.split("/").slice(1).join("/") };
+  if (screen === "tournaments") return { screen, id: id || null };
   if (screen === "settings") return { screen };
   return { screen: "lobby" };
 }
 
 export const router = new Router();
 
-export function address(screen: string, id = ""): string {
-  return `#/${screen}${id ? "/" + encodeURIComponent(id) : ""}`;
+export function address(screen: string, ...path: string[]): string {
+  return `#/${[screen, ...path.filter(Boolean).map(encodeURIComponent)].join("/")}`;
 }
