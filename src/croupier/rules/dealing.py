@@ -4,6 +4,7 @@ Knows the order of dealing, live or from a known shoe; judges no hand and moves 
 """
 
 from collections.abc import Callable
+from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
@@ -11,7 +12,8 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules.round import HIDDEN, NOBODY, Packet, Placement, Round, irregular
+from croupier.rules.plain import make
+from croupier.rules.round import HIDDEN, NOBODY, Circuit, Pick, Placement, Round, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -98,59 +100,72 @@ def _after_ruling(state: Round, plan: list[Placement]) -> list[Placement]:
 
 
 def deal_from_shoe(state: Round, emit: Emit) -> None:
-    emit(*_told(state, _packets_now(state), (state.shoe or ())[state.dealt :]))
+    cards = (state.shoe or ())[state.dealt :]
+    for circuit in _circuits_now(state):
+        emit(*_told(state, circuit, cards))
 
 
-def _packets_now(state: Round) -> tuple[Packet, ...]:
-    """The present deal in packets, worked out once for a law where no ruling changes it."""
+def _circuits_now(state: Round) -> tuple[Circuit, ...]:
+    """The present deal in circuits, worked out once for a law where no ruling changes it."""
     if state.irregular is not None:
-        return _packets(deal_plan(state))
+        return _circuits(deal_plan(state))
     key = (state.number, state.dealt, tuple(state.status))
-    packets = state.law.packets.get(key)
-    if packets is None:
-        packets = state.law.packets[key] = _packets(deal_plan(state))
-    return packets
+    found = state.law.circuits.get(key)
+    if found is None:
+        found = state.law.circuits[key] = _circuits(deal_plan(state))
+    return found
 
 
-def _packets(plan: list[Placement]) -> tuple[Packet, ...]:
-    """The plan with each player's hole cards in one piece, and each run of middle cards."""
-    packets: dict[tuple[str, int, str, int], list[int]] = {}
-    run = 0
-    for k, (kind, i, rule) in enumerate(plan):
-        if k and plan[k - 1][0] != kind:
-            run += 1
-        single = k if kind == "up" else 0
-        packets.setdefault((kind, i, rule, run + single * 1000), []).append(k)
-    return tuple((kind, i, rule, tuple(ks)) for (kind, i, rule, _), ks in packets.items())
+def _circuits(plan: list[Placement]) -> tuple[Circuit, ...]:
+    """The plan by kinds of card, with all that a player gets face down in one packet."""
+    circuits, start = [], 0
+    for kind, placed in groupby(plan, itemgetter(0)):
+        packets: dict[tuple[int, str, int], list[int]] = {}
+        stop = start
+        for stop, (_, i, rule) in enumerate(placed, start + 1):
+            packets.setdefault((i, rule, stop if kind == "up" else 0), []).append(stop - 1)
+        picked = [(i, rule, _pick(kind, offsets)) for (i, rule, _), offsets in packets.items()]
+        circuits.append((kind, slice(start, stop), tuple(picked)))
+        start = stop
+    return tuple(circuits)
+
+
+def _pick(kind: str, offsets: list[int]) -> Pick:
+    """One card to be turned up, or the cards of a packet."""
+    first = offsets[0]
+    if kind == "up":
+        return itemgetter(first)
+    return itemgetter(*offsets) if len(offsets) > 1 else itemgetter(slice(first, first + 1))
 
 
 def _dealt(state: Round, plan: list[Placement], cards: tuple[Card, ...]) -> list[Any]:
     """Cards entered together are told as they are from a known shoe: the flop is one event."""
-    return _told(state, _packets(plan), cards)
+    return [event for circuit in _circuits(plan) for event in _told(state, circuit, cards)]
 
 
-def _told(state: Round, packets: tuple[Packet, ...], cards: tuple[Card, ...]) -> list[Any]:
-    seats, up, down = state.seats, ev.UpCardDealt, ev.HoleCardsDealt
-    new: Any = tuple.__new__  # half of what a record's own constructor takes, and cards are many
-    events: list[Any] = []
-    for kind, i, rule, offsets in packets:
-        card = cards[offsets[0]]
-        if kind == "up" and card != HIDDEN:
-            events.append(new(up, (rule, seats[i], card)))
-            continue
-        some = (card,) if len(offsets) == 1 else itemgetter(*offsets)(cards)
-        if kind == "hole":
-            events.append(new(down, (rule, seats[i], some)))
-        else:
-            events.append(card_event(state, kind, i, rule, some))
-    return events
+_TO_A_PLAYER: dict[str, type] = {"hole": ev.HoleCardsDealt, "up": ev.UpCardDealt}
+
+
+def _told(state: Round, circuit: Circuit, cards: tuple[Card, ...]) -> list[Any]:
+    kind, where, packets = circuit
+    if kind not in _TO_A_PLAYER:
+        return [card_event(state, kind, i, rule, pick(cards)) for i, rule, pick in packets]
+    if kind == "up":
+        _seen_by_all(state, packets[0][1], cards[where])
+    seats, told = state.seats, _TO_A_PLAYER[kind]
+    return [make(told, (rule, seats[i], pick(cards))) for i, rule, pick in packets]
+
+
+def _seen_by_all(state: Round, rule: str, cards: tuple[Card, ...]) -> None:
+    if HIDDEN in cards and not state.law.game.hidden_faces:
+        raise Refused(rule, "a card dealt face up is seen by everybody")
 
 
 def card_event(state: Round, kind: str, i: int, rule: str, cards: tuple[Card, ...]) -> Any:
     if kind == "hole":
         return ev.HoleCardsDealt(rule, state.seats[i], cards)
-    if kind != "discard" and HIDDEN in cards and not state.law.game.hidden_faces:
-        raise Refused(rule, "a card dealt face up is seen by everybody")
+    if kind != "discard":
+        _seen_by_all(state, rule, cards)
     if kind == "up":
         return ev.UpCardDealt(rule, state.seats[i], cards[0])
     if kind == "communal":

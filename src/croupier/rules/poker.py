@@ -33,7 +33,6 @@ from croupier.rules.round import (
     NOBODY,
     Game,
     Round,
-    cards_dealt,
     irregular,
     law,
     next_to_act,
@@ -105,7 +104,7 @@ def _carry_out(state: Round, events: list[Any]) -> tuple[Any, ...]:
         events.append(event)
         if more:
             events.extend(more)
-            cards_dealt(state, (event, *more))
+            APPLY[type(event)](state, event, *more)
         else:
             APPLY[type(event)](state, event)
 
@@ -116,7 +115,7 @@ def _carry_out(state: Round, events: list[Any]) -> tuple[Any, ...]:
 
 # What follows by itself: each function makes the next events, or answers False to wait.
 
-Emit = Callable[..., None]  # one event, or the cards of one deal together
+Emit = Callable[..., None]  # one event, or the cards of a circuit
 
 
 def _follow_dealing(state: Round, emit: Emit) -> bool:

@@ -144,7 +144,9 @@ class Citations(NamedTuple):
 
 
 Placement = tuple[str, int, str]  # kind of card, player or NOBODY, clause
-Packet = tuple[str, int, str, tuple[int, ...]]  # the same, and which cards of the deal
+Pick = Callable[[tuple[Card, ...]], Any]  # of the cards of the deal: one, or some
+Packet = tuple[int, str, Pick]  # player or NOBODY, clause, which cards
+Circuit = tuple[str, slice, tuple[Packet, ...]]  # cards of one kind that follow each other
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -166,7 +168,7 @@ class Law:
     last_blind: Citations
     blind_opener: Citations
     ante_opener: Citations
-    packets: dict[tuple[int, int, tuple[int, ...]], tuple[Packet, ...]]  # deals worked out so far
+    circuits: dict[tuple[int, int, tuple[int, ...]], tuple[Circuit, ...]]  # deals worked out so far
 
 
 _LAWS: dict[tuple[int, int], tuple[Game, Determinations, Law]] = {}
@@ -219,7 +221,7 @@ def _law(game: Game, det: Determinations) -> Law:
         fixed_bets=fixed * len(streets) if len(fixed) == 1 else fixed,
         raise_cap=_raise_cap(game, det),
         **_citations(game.rules, det.opening_option),
-        packets={},
+        circuits={},
     )
 
 
@@ -495,28 +497,23 @@ def _shoe_loaded(state: Round, event: ev.ShoeLoaded) -> None:
     state.posted = Posted(*money, state.opened, state.bet, state.least_raise)
 
 
-def cards_dealt(state: Round, events: Sequence[Any]) -> None:
-    """The cards of one deal together, which is quicker than one by one."""
-    index, hole, up, count = state.index, list(state.hole), list(state.up), 0
-    down_kind, up_kind = ev.HoleCardsDealt, ev.UpCardDealt
-    for event in events:
-        kind = type(event)
-        if kind is up_kind:
-            _, seat, card = event
-            up[index[seat]] += (card,)
-            count += 1
-        elif kind is down_kind:
-            _, seat, cards = event
-            hole[index[seat]] += cards
-            count += len(cards)
-        else:
-            APPLY[type(event)](state, event)
-    state.hole, state.up = tuple(hole), tuple(up)
+def _hole_cards_dealt(state: Round, *events: ev.HoleCardsDealt) -> None:
+    """To one player, or to all of a circuit together."""
+    index, hole, count = state.index, list(state.hole), 0
+    for _, seat, cards in events:
+        hole[index[seat]] += cards
+        count += len(cards)
+    state.hole = tuple(hole)
     state.dealt += count
 
 
-def _card_dealt(state: Round, event: ev.HoleCardsDealt | ev.UpCardDealt) -> None:
-    cards_dealt(state, (event,))
+def _up_card_dealt(state: Round, *events: ev.UpCardDealt) -> None:
+    """To one player, or to all of a circuit together."""
+    index, up = state.index, list(state.up)
+    for _, seat, card in events:
+        up[index[seat]] += (card,)
+    state.up = tuple(up)
+    state.dealt += len(events)
 
 
 def _communal_cards_dealt(state: Round, event: ev.CommunalCardsDealt) -> None:
@@ -747,13 +744,13 @@ def _nothing(state: Round, event: object) -> None:
     pass
 
 
-APPLY: dict[type, Callable[[Round, Any], None]] = {
+APPLY: dict[type, Callable[..., None]] = {  # of one event, or of the cards of a circuit
     ev.BlindPosted: _blind_posted,
     ev.AntePosted: _ante_posted,
     ev.EntryPosted: _entry_posted,
     ev.ShoeLoaded: _shoe_loaded,
-    ev.HoleCardsDealt: _card_dealt,
-    ev.UpCardDealt: _card_dealt,
+    ev.HoleCardsDealt: _hole_cards_dealt,
+    ev.UpCardDealt: _up_card_dealt,
     ev.CommunalCardsDealt: _communal_cards_dealt,
     ev.CardsDiscarded: _cards_discarded,
     ev.BettingRoundOpened: _betting_round_opened,
