@@ -4,8 +4,12 @@ Reads the state and the determinations; makes no event. `turn` gives the choices
 `closed` the clause and the reason why another is not.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import NamedTuple
 
+from croupier.rules import actions as act
 from croupier.rules.round import Citations, Held, Round, contesting_now, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -17,8 +21,18 @@ _OPENER = Citations("12.2(b)", "12.2(a)", "12.3(a)", "12.3(b)", "12.2(c)")
 _LATER = Citations("12.3(c)", "12.2(a)", "12.3(a)", "12.3(b)", "12.3(d)")
 
 
-class Turn(NamedTuple):
-    """The choices of the player to act; what is None or False is not open."""
+class Choice(NamedTuple):
+    """A kind of action that is open now; amounts from the least to the most, in whole chips."""
+
+    action: type
+    seat: int | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What the player to act may do; what is None or False is not open."""
 
     seat: int
     cites: Citations  # the clause of each choice
@@ -30,6 +44,32 @@ class Turn(NamedTuple):
     tap_out: int | None  # chips that a tap out other than a call puts in
     fold: bool
     call_and_fold: bool
+    choices: tuple[Choice, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "choices", tuple(_choices(self)))
+
+
+def _choices(now: Turn) -> Iterator[Choice]:
+    """Everything that is open, the fold last but for the one who pays before folding."""
+    seat = now.seat
+    if now.check:
+        yield Choice(act.Check, seat)
+    if now.call is not None:
+        yield Choice(act.Call, seat)
+    if now.bet:
+        yield Choice(act.Bet, seat, *now.bet)
+    if now.raised_by:
+        yield Choice(act.CallAndRaise, seat, *now.raised_by)
+    if now.tap_out is not None:
+        yield Choice(act.TapOut, seat)
+    if now.fold:
+        yield Choice(act.Fold, seat)
+    if now.call_and_fold:
+        yield Choice(act.CallAndFold, seat)
+
+
+_turn = lru_cache(maxsize=1 << 13)(Turn)  # the same few come round again and again
 
 
 def turn(state: Round) -> Turn:
@@ -48,8 +88,8 @@ def _after_ruling(state: Round, found: Turn) -> Turn:
     held = held_by(state, state.to_act)
     if held is None or not held.rule:
         return found
-    cites = found.cites._replace(call=held.rule, raise_=held.rule, fold=held.rule)
-    return found._replace(cites=cites)
+    cites = replace(found.cites, call=held.rule, raise_=held.rule, fold=held.rule)
+    return replace(found, cites=cites)
 
 
 def held_by(state: Round, i: int) -> Held | None:
@@ -65,30 +105,33 @@ def _later_round(state: Round) -> Turn:
         return _answer(state, i, _LATER)
     cites = _OPENER if i == state.opener else _LATER
     bet, tap_out = _opening_bet(state, i, 0)
-    return Turn(state.seats[i], cites, True, None, False, bet, None, tap_out, True, False)
+    return _turn(state.seats[i], cites, True, None, False, bet, None, tap_out, True, False)
 
 
 def _first_round(state: Round) -> Turn:
     """The opening player under the option determined, everybody else with call, raise or fold."""
-    i = state.to_act
-    law = state.law
-    if state.bet == 0 and law.det.compulsory == "ante":
-        bet, tap_out = _opening_bet(state, i, 0)
-        may_fold = law.det.ante_open_may_fold
-        seat = state.seats[i]
-        if law.det.tournament and heads_up(state):
-            cites = law.ante_opener._replace(
-                check=law.rules["heads-up"], fold=law.rules["heads-up"]
-            )
-            return Turn(seat, cites, True, None, False, bet, None, tap_out, True, False)
-        return Turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
-    if i == state.opener and law.det.compulsory == "blind" and not state.acted:
+    i, law = state.to_act, state.law
+    if law.ante:
+        return _answer(state, i, law.first_round) if state.bet else _ante_opener(state, i)
+    if i == state.opener and not state.acted:
         return _blind_opener(state, i, law.det.opening_option)
     if i != state.last_blind or state.raises:
         return _answer(state, i, law.first_round)
     if state.bets[i] == state.bet:
         return _answer(state, i, law.last_blind)
-    return _answer(state, i, law.last_blind._replace(call=law.first_round.call))
+    return _answer(state, i, law.last_blind_calls)
+
+
+def _ante_opener(state: Round, i: int) -> Turn:
+    """A bet, and a fold if so determined; with two left in a tournament a check too."""
+    law, seat = state.law, state.seats[i]
+    bet, tap_out = _opening_bet(state, i, 0)
+    if law.det.tournament and heads_up(state):
+        rule = law.rules["heads-up"]
+        cites = replace(law.ante_opener, check=rule, fold=rule)
+        return _turn(seat, cites, True, None, False, bet, None, tap_out, True, False)
+    may_fold = law.det.ante_open_may_fold
+    return _turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
 
 
 def heads_up(state: Round) -> bool:
@@ -101,14 +144,14 @@ def _blind_opener(state: Round, i: int, option: str) -> Turn:
     """Blind A pays in any case, Blind B is free, Blind C raises or folds."""
     answer = _answer(state, i, state.law.blind_opener)
     if option == "A":
-        return answer._replace(fold=False, call_and_fold=True)
+        return replace(answer, fold=False, call_and_fold=True)
     if option == "C":
         tap_out = answer.tap_out
         if answer.raised_by is None and tap_out is None and may_not_raise(state, i) is None:
             tap_out = answer.call
         if state.irregular is not None and may_not_raise(state, i):
             return answer  # a ruling that closes the raising leaves the call
-        return answer._replace(call=None, tap_out=tap_out)
+        return replace(answer, call=None, tap_out=tap_out)
     return answer
 
 
@@ -124,16 +167,14 @@ def _answer(state: Round, i: int, cites: Citations) -> Turn:
             bet, tap_out = _opening_bet(state, i, to_call)
         elif not short:
             raised_by, tap_out = _raise(state, stake, to_call)
-    seat = state.seats[i]
-    # as Turn(...), at half the time: this is worked out at almost every turn
-    now = (seat, cites, False, call, short, bet, raised_by, tap_out, True, False)
-    return tuple.__new__(Turn, now)
+    return _turn(
+        state.seats[i], cites, False, call, short, bet, raised_by, tap_out, True, False
+    )
 
 
 def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int | None]:
     """Smallest and largest opening bet, or the tap out of a stake too small for one (6.1, 14.1)."""
-    stake = state.stakes[i]
-    least = least_opening(state)
+    stake, least = state.stakes[i], state.law.least_bets[state.number]
     if state.irregular is not None and state.irregular.cap is not None:
         return _capped_opening(state, i, least, to_call)
     if stake >= least:
@@ -186,7 +227,7 @@ def may_not_raise(state: Round, i: int) -> Closed | None:
     if state.barred:
         return "14.5", "a tap out short of a raise has closed the raising"
     cap = state.law.raise_cap
-    if cap is not None and state.raises >= cap and _contesting(state) > 2:
+    if state.raises >= cap and _contesting(state) > 2:
         return "5.1", f"{state.raises} raises have been made and {cap} are allowed"
     return None
 
@@ -209,8 +250,7 @@ def _contesting(state: Round) -> int:
 
 def least_opening(state: Round) -> int:
     """The smallest opening bet of this betting round (4.2(g))."""
-    law = state.law
-    return law.fixed_bets[state.number] if law.fixed else law.min_bet
+    return state.law.least_bets[state.number]
 
 
 def _pot_related(state: Round) -> bool:

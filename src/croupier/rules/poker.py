@@ -7,13 +7,13 @@ where they differ, the game supplies the number.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier.errors import BadMessage, Refused
 from croupier.rules import actions as act
 from croupier.rules import betting, irregularities
 from croupier.rules import events as ev
+from croupier.rules.betting import Choice as Choice
 from croupier.rules.betting import Turn, heads_up, held_by, turn, units
 from croupier.rules.dealing import (
     card_event,
@@ -553,19 +553,10 @@ def _last_claim(state: Round, i: int) -> bool:
     )
 
 
-class Choice(NamedTuple):
-    """A kind of action that is open now; amounts from the least to the most, in whole chips."""
-
-    action: type
-    seat: int | None = None
-    least: int | None = None
-    most: int | None = None
-
-
 def allowed(state: Round) -> tuple[Choice, ...]:
     """Everything that may be asked for now."""
     if state.phase == "betting":
-        return _choices(state.turn or turn(state))
+        return (state.turn or turn(state)).choices
     return tuple(_ALLOWED[state.phase](state))
 
 
@@ -578,27 +569,6 @@ def _allowed_posting(state: Round) -> list[Choice]:
             continue
         choices.append(Choice(act.OverBlind, seat))
     return choices
-
-
-@lru_cache(maxsize=1 << 12)
-def _choices(now: Turn) -> tuple[Choice, ...]:
-    seat = now.seat
-    choices = []
-    if now.check:
-        choices.append(Choice(act.Check, seat))
-    if now.call is not None:
-        choices.append(Choice(act.Call, seat))
-    if now.bet:
-        choices.append(Choice(act.Bet, seat, *now.bet))
-    if now.raised_by:
-        choices.append(Choice(act.CallAndRaise, seat, *now.raised_by))
-    if now.tap_out is not None:
-        choices.append(Choice(act.TapOut, seat))
-    if now.fold:
-        choices.append(Choice(act.Fold, seat))
-    if now.call_and_fold:
-        choices.append(Choice(act.CallAndFold, seat))
-    return tuple(choices)
 
 
 def _allowed_showdown(state: Round) -> list[Choice]:

@@ -6,7 +6,7 @@ are indexed clockwise from the button, the button itself last; events speak of s
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from croupier.cards import Card, deck
@@ -28,6 +28,7 @@ T = TypeVar("T")
 ACTIVE, TAPPED, GAVE_UP, FOLDED = 0, 1, 2, 3
 HIDDEN: Card = "??"
 NOBODY = -1
+NO_CAP = 1 << 62
 
 
 class Step(NamedTuple):
@@ -133,7 +134,8 @@ class Game:
     hidden_faces: bool = False  # a history of others may not know a card dealt face up
 
 
-class Citations(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Citations:
     """The clause of each choice of a player in one situation."""
 
     check: str
@@ -163,9 +165,12 @@ class Law:
     min_bet: int
     fixed: bool  # the limit
     fixed_bets: tuple[int, ...]  # for each betting round, whether the limit is fixed or not
-    raise_cap: int | None
+    least_bets: tuple[int, ...]  # the smallest opening bet of each betting round
+    raise_cap: int  # NO_CAP where there is none
+    ante: bool  # the compulsory bets are antes, not blinds
     first_round: Citations
     last_blind: Citations
+    last_blind_calls: Citations  # what stands is more than that blind
     blind_opener: Citations
     ante_opener: Citations
     circuits: dict[tuple[int, int, tuple[int, ...]], tuple[Circuit, ...]]  # deals worked out so far
@@ -207,7 +212,9 @@ def _law(game: Game, det: Determinations) -> Law:
             "4.2(g)", f"{len(det.fixed_bets)} fixed bets for {len(streets)} betting rounds"
         )
     min_bet = det.min_bet or 0
-    fixed = det.fixed_bets or (min_bet,)
+    fixed_bets = det.fixed_bets or (min_bet,)
+    if len(fixed_bets) == 1:
+        fixed_bets *= len(streets)
     return Law(
         game=game,
         det=det,
@@ -218,8 +225,10 @@ def _law(game: Game, det: Determinations) -> Law:
         deck_set=frozenset(deck(det.deck_size, det.wild_card)),
         min_bet=min_bet,
         fixed=det.limit == "fixed",
-        fixed_bets=fixed * len(streets) if len(fixed) == 1 else fixed,
+        fixed_bets=fixed_bets,
+        least_bets=fixed_bets if det.limit == "fixed" else (min_bet,) * len(streets),
         raise_cap=_raise_cap(game, det),
+        ante=det.compulsory == "ante",
         **_citations(game.rules, det.opening_option),
         circuits={},
     )
@@ -235,17 +244,18 @@ def _citations(rules: Mapping[str, str], option: str) -> dict[str, Citations]:
     return {
         "first_round": Citations("", ante, call, raise_, fold),
         "last_blind": Citations("", "", rules["last blind"], rules["last blind"], fold),
+        "last_blind_calls": Citations("", "", call, rules["last blind"], fold),
         "blind_opener": opener,
         "ante_opener": Citations("", ante, call, raise_, ante),
     }
 
 
-def _raise_cap(game: Game, det: Determinations) -> int | None:
+def _raise_cap(game: Game, det: Determinations) -> int:
     """How many raises a betting round has while more than two contest it (5.1)."""
     if det.compulsory == "ante":
-        return det.ante_raise_cap
+        return NO_CAP if det.ante_raise_cap is None else det.ante_raise_cap
     if det.limit not in game.capped_limits:
-        return None
+        return NO_CAP
     return 3 if det.max_raises is None else det.max_raises
 
 
@@ -256,6 +266,7 @@ class Round:
     button: int
     seats: tuple[int, ...]
     index: dict[int, int]
+    after: tuple[tuple[int, ...], ...]  # for each player all others clockwise, that one last
     # money, by player
     stakes: list[int]  # table stakes as they stand
     staked: list[int]  # put in during this round of play
@@ -308,7 +319,8 @@ class Round:
     def fork(self) -> "Round":
         """A copy that can go its own way."""
         new = Round.__new__(Round)
-        new.law, new.button, new.seats, new.index = self.law, self.button, self.seats, self.index
+        new.law, new.button, new.seats = self.law, self.button, self.seats
+        new.index, new.after = self.index, self.after
         new.stakes, new.staked, new.forced = self.stakes[:], self.staked[:], self.forced[:]
         new.dead, new.bets = self.dead, self.bets[:]
         new.commission, new.awarded = self.commission, self.awarded
@@ -362,7 +374,7 @@ def irregular(state: Round) -> Irregular:
 _REGULAR = Irregular()
 
 
-VALUES = tuple(name for name in Round.__slots__ if name not in ("law", "index", "turn"))
+VALUES = tuple(name for name in Round.__slots__ if name not in ("law", "index", "after", "turn"))
 
 
 def dump(state: Round) -> dict[str, Any]:
@@ -379,6 +391,7 @@ def thaw(game: Game, data: dict[str, Any]) -> Round:
         value = data[name]
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
     new.index = {seat: i for i, seat in enumerate(new.seats)}
+    new.after = _after(len(new.seats))
     return new
 
 
@@ -417,7 +430,7 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     n = len(seats)
     new = Round.__new__(Round)
     new.law, new.button, new.seats = rules, event.button, seats
-    new.index = {seat: i for i, seat in enumerate(seats)}
+    new.index, new.after = {seat: i for i, seat in enumerate(seats)}, _after(n)
     new.stakes = [stakes[seat] for seat in seats]
     new.staked, new.forced, new.bets = [0] * n, [0] * n, [0] * n
     new.dead = (0,) * n
@@ -484,7 +497,8 @@ def _entry_posted(state: Round, event: ev.EntryPosted) -> None:
 
 
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:
-    i, amount = state.index[event.seat], event.amount
+    _, seat, amount = event
+    i = state.index[seat]
     state.stakes[i] -= amount
     state.staked[i] += amount  # dead money: no part of a bet (A.Ante)
     state.forced[i] += amount
@@ -549,22 +563,26 @@ def _checked(state: Round, event: ev.Checked) -> None:
 
 
 def _bet_made(state: Round, event: ev.BetMade) -> None:
-    i = put(state, event.seat, event.amount)
+    _, seat, amount = event
+    i = put(state, seat, amount)
     state.opened = True
     state.least_raise = state.bets[i]
     _full_bet(state, i)
 
 
 def _called(state: Round, event: ev.Called) -> None:
-    i = put(state, event.seat, event.amount)
+    _, seat, amount = event
+    i = put(state, seat, amount)
     state.acted |= 1 << i
     pass_turn(state, i)
 
 
 def _raised(state: Round, event: ev.Raised) -> None:
-    i = put(state, event.seat, event.amount)
+    _, seat, amount, by = event
+    i = put(state, seat, amount)
     state.raises += 1
-    state.least_raise = max(state.least_raise, event.by)
+    if by > state.least_raise:
+        state.least_raise = by
     _full_bet(state, i)
 
 
@@ -622,16 +640,16 @@ def pass_turn(state: Round, i: int) -> None:
 def next_to_act(state: Round, i: int) -> int:
     """The next player clockwise who can bet and has not matched or acted (A.Betting Round)."""
     status, bets, acted, bet = state.status, state.bets, state.acted, state.bet
-    for j in after(i, len(status)):
+    for j in state.after[i]:
         if status[j] == ACTIVE and (bets[j] < bet or not acted >> j & 1):
             return j if status.count(ACTIVE) > 1 or bets[j] < _tapped_bet(state) else NOBODY
     return NOBODY
 
 
-@lru_cache(maxsize=1 << 10)
-def after(i: int, n: int) -> tuple[int, ...]:
-    """The players clockwise after one of n, that one last."""
-    return (*range(i + 1, n), *range(i + 1))
+@cache
+def _after(n: int) -> tuple[tuple[int, ...], ...]:
+    """For each of n players all others clockwise, that one last."""
+    return tuple((*range(i + 1, n), *range(i + 1)) for i in range(n))
 
 
 def _tapped_bet(state: Round) -> int:
@@ -681,7 +699,10 @@ def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
 
 def _was_called(state: Round) -> bool:
     """Whether anybody still in the round put chips in beside the last to bet or raise (13.1)."""
-    return any(state.bets[i] for i in state.in_hand() if i != state.aggressor)
+    for i, bet in enumerate(state.bets):
+        if bet and i != state.aggressor and state.status[i] != FOLDED:
+            return True
+    return False
 
 
 def showing_order(state: Round) -> tuple[int, ...]:
