@@ -167,7 +167,7 @@ class OpenRound:
     stakes: tuple[tuple[int, int], ...]  # (seat, table stake) of every player to be dealt in
     button: int
     entries: tuple[tuple[str, int, int, int], ...] = ()  # (clause, seat, live, dead) to post
-    blind_seats: tuple[int, ...] = ()  # who posts, where it is not simply the next from the button
+    blind_seats: tuple[int, ...] = ()  # who posts, if not the next from the button; 0: nobody
 
 
 @record("over_blind")

@@ -69,7 +69,26 @@ def _choices(now: Turn) -> Iterator[Choice]:
         yield Choice(act.CallAndFold, seat)
 
 
-_turn = lru_cache(maxsize=1 << 13)(Turn)  # the same few come round again and again
+@lru_cache(maxsize=1 << 13)  # the same few come round again and again
+def _opening(
+    seat: int, cites: Citations, check: bool, bet: Span | None, tap_out: int | None, fold: bool
+) -> Turn:
+    """The turn of a player whom no bet faces."""
+    return Turn(seat, cites, check, None, False, bet, None, tap_out, fold, False)
+
+
+@lru_cache(maxsize=1 << 13)
+def _facing(
+    seat: int,
+    cites: Citations,
+    call: int,
+    short: bool,
+    bet: Span | None,
+    raised_by: Span | None,
+    tap_out: int | None,
+) -> Turn:
+    """The turn of a player who faces a bet."""
+    return Turn(seat, cites, False, call, short, bet, raised_by, tap_out, True, False)
 
 
 def turn(state: Round) -> Turn:
@@ -105,7 +124,7 @@ def _later_round(state: Round) -> Turn:
         return _answer(state, i, _LATER)
     cites = _OPENER if i == state.opener else _LATER
     bet, tap_out = _opening_bet(state, i, 0)
-    return _turn(state.seats[i], cites, True, None, False, bet, None, tap_out, True, False)
+    return _opening(state.seats[i], cites, True, bet, tap_out, True)
 
 
 def _first_round(state: Round) -> Turn:
@@ -129,9 +148,8 @@ def _ante_opener(state: Round, i: int) -> Turn:
     if law.det.tournament and heads_up(state):
         rule = law.rules["heads-up"]
         cites = replace(law.ante_opener, check=rule, fold=rule)
-        return _turn(seat, cites, True, None, False, bet, None, tap_out, True, False)
-    may_fold = law.det.ante_open_may_fold
-    return _turn(seat, law.ante_opener, False, None, False, bet, None, tap_out, may_fold, False)
+        return _opening(seat, cites, True, bet, tap_out, True)
+    return _opening(seat, law.ante_opener, False, bet, tap_out, law.det.ante_open_may_fold)
 
 
 def heads_up(state: Round) -> bool:
@@ -167,9 +185,7 @@ def _answer(state: Round, i: int, cites: Citations) -> Turn:
             bet, tap_out = _opening_bet(state, i, to_call)
         elif not short:
             raised_by, tap_out = _raise(state, stake, to_call)
-    return _turn(
-        state.seats[i], cites, False, call, short, bet, raised_by, tap_out, True, False
-    )
+    return _facing(state.seats[i], cites, call, short, bet, raised_by, tap_out)
 
 
 def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int | None]:

@@ -23,6 +23,7 @@ from croupier.rules.dealing import (
     deal_plan,
     load_shoe,
 )
+from croupier.rules.plain import make
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
     ACTIVE,
@@ -97,8 +98,19 @@ def _carry_out(state: Round, events: list[Any]) -> tuple[Any, ...]:
     """Apply what was decided to this fork, then everything that follows without a decision."""
     for event in events:
         APPLY[type(event)](state, event)
-    if state.phase == "betting" and state.to_act != NOBODY and state.irregular is None:
-        return tuple(events)
+    emit: Emit | None = None
+    while state.phase != "betting" or state.to_act == NOBODY or state.irregular is not None:
+        emit = emit or _teller(state, events)
+        if not _FOLLOW[state.phase](state, emit):
+            break
+    return tuple(events)
+
+
+Emit = Callable[..., None]  # one event, or the cards of a circuit
+
+
+def _teller(state: Round, events: list[Any]) -> Emit:
+    """Adds to the events, and applies what it adds."""
 
     def emit(event: Any, *more: Any) -> None:
         events.append(event)
@@ -108,14 +120,10 @@ def _carry_out(state: Round, events: list[Any]) -> tuple[Any, ...]:
         else:
             APPLY[type(event)](state, event)
 
-    while _FOLLOW[state.phase](state, emit):
-        pass
-    return tuple(events)
+    return emit
 
 
 # What follows by itself: each function makes the next events, or answers False to wait.
-
-Emit = Callable[..., None]  # one event, or the cards of a circuit
 
 
 def _follow_dealing(state: Round, emit: Emit) -> bool:
@@ -160,7 +168,7 @@ def _open_betting(state: Round, emit: Emit) -> None:
         _return_uncalled(state, emit)
         emit(ev.BettingRoundClosed("14.1", number))
     else:
-        emit(ev.BettingRoundOpened(rule, number, state.seats[first]))
+        emit(make(ev.BettingRoundOpened, (rule, number, state.seats[first])))
 
 
 def _opening_player(state: Round) -> tuple[str, int]:
@@ -183,7 +191,7 @@ def _follow_betting(state: Round, emit: Emit) -> bool:
     if state.to_act != NOBODY:
         return _rule_on_held(state, emit)
     _return_uncalled(state, emit)
-    emit(ev.BettingRoundClosed(_closing_rule(state), state.number + 1))
+    emit(make(ev.BettingRoundClosed, (_closing_rule(state), state.number + 1)))
     return True
 
 
@@ -253,7 +261,7 @@ def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
     left = list(state.stakes)
     for i, ante in enumerate(state.law.game.antes(state)):
         if ante and left[i] > ante:
-            events.append(ev.AntePosted("8.5(b)", state.seats[i], ante))
+            events.append(make(ev.AntePosted, ("8.5(b)", state.seats[i], ante)))
             left[i] -= ante
         elif ante:
             amount = ante if left[i] == ante else units(state, left[i])
@@ -263,6 +271,8 @@ def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
     rule, order = _blind_order(state, blind_seats)
     names = BLINDS[len(det.blinds)]
     for i, level, blind in zip(order, det.blinds, names, strict=False):
+        if i == NOBODY:
+            continue
         amount = level if left[i] >= level else units(state, left[i])
         events.append(ev.BlindPosted(rule, state.seats[i], amount, level, blind))
         events += _tapped(state, i, left[i] - amount, amount < level) if left[i] else ()
@@ -283,7 +293,8 @@ BLINDS = ((), ("big",), ("small", "big"), ("small", "big", "third"))
 
 def _blind_order(state: Round, blind_seats: tuple[int, ...]) -> tuple[str, list[int]]:
     """Clockwise from the button; heads-up in a tournament the game may let the button begin."""
-    order = [state.index[seat] for seat in blind_seats] or list(range(len(state.seats)))
+    found = [state.index[seat] if seat else NOBODY for seat in blind_seats]
+    order = found or list(range(len(state.seats)))
     if heads_up(state):
         return state.law.rules["heads-up"], order[::-1]
     return "8.5(a)", order
@@ -324,13 +335,16 @@ def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
 
 def _turn(state: Round, seat: int) -> Turn:
     """The choices of the seat, whose turn it must be (A.Bet)."""
+    now = state.turn
+    if now is not None and now.seat == seat:
+        return now
     if state.phase != "betting":
         raise Refused(_no_betting(state), f"no betting round is open: the round is {state.phase}")
     if seat != state.seats[state.to_act]:
         _player(state, seat)
         due = state.seats[state.to_act]
         raise Refused(_in_turn(state), f"seat {due} is to act, not seat {seat}")
-    return state.turn or turn(state)
+    return turn(state)
 
 
 def _no_betting(state: Round) -> str:
@@ -355,12 +369,13 @@ def _player(state: Round, seat: int) -> int:
 
 
 def _check(state: Round, action: act.Check) -> list[Any]:
-    now = _turn(state, action.seat)
+    (seat,) = action
+    now = _turn(state, seat)
     if not now.check:
         raise Refused(*betting.no_check(state))
     if state.irregular is not None and state.to_act in state.irregular.opens:
         return _check_exposed(state)
-    return [ev.Checked(now.cites.check, action.seat)]
+    return [make(ev.Checked, (now.cites.check, seat))]
 
 
 def _check_exposed(state: Round) -> list[Any]:
@@ -376,32 +391,38 @@ def _check_exposed(state: Round) -> list[Any]:
 
 
 def _call(state: Round, action: act.Call) -> list[Any]:
-    now = _turn(state, action.seat)
+    (seat,) = action
+    now = _turn(state, seat)
     if now.call is None:
         raise Refused(*betting.no_call(state))
     if now.short:
-        return [ev.TappedOut("14.1", action.seat, now.call)]
-    return whole(state, ev.Called(now.cites.call, action.seat, now.call))
+        return [ev.TappedOut("14.1", seat, now.call)]
+    return whole(state, make(ev.Called, (now.cites.call, seat, now.call)))
 
 
 def _bet(state: Round, action: act.Bet) -> list[Any]:
-    now = _turn(state, action.seat)
+    seat, amount = action
+    now = _turn(state, seat)
     if now.bet is None:
         raise Refused(*betting.no_bet(state))
-    rule = "6.1" if state.law.det.compulsory == "ante" else "5.2"
-    _within(state, action.amount, now.bet, (rule, rule), "an opening bet")
-    added = action.amount - state.bets[state.to_act]
-    return whole(state, ev.BetMade(now.cites.bet, action.seat, added))
+    _within(state, amount, now.bet, _OPENING_RULES[state.law.ante], "an opening bet")
+    added = amount - state.bets[state.to_act]
+    return whole(state, make(ev.BetMade, (now.cites.bet, seat, added)))
 
 
 def _call_and_raise(state: Round, action: act.CallAndRaise) -> list[Any]:
-    now = _turn(state, action.seat)
+    seat, by = action
+    now = _turn(state, seat)
     if now.raised_by is None:
         raise Refused(*betting.no_raise(state))
-    rules = ("6.2", "6.2") if state.law.det.compulsory == "ante" else ("5.1", "5.2")
-    _within(state, action.by, now.raised_by, rules, "a raise")
-    added = state.bet - state.bets[state.to_act] + action.by
-    return whole(state, ev.Raised(now.cites.raise_, action.seat, added, action.by))
+    _within(state, by, now.raised_by, _RAISE_RULES[state.law.ante], "a raise")
+    added = state.bet - state.bets[state.to_act] + by
+    return whole(state, make(ev.Raised, (now.cites.raise_, seat, added, by)))
+
+
+# what an amount too small and one too large offends against, with blinds and with antes
+_OPENING_RULES = (("5.2", "5.2"), ("6.1", "6.1"))
+_RAISE_RULES = (("5.1", "5.2"), ("6.2", "6.2"))
 
 
 def _within(
@@ -426,10 +447,11 @@ def _within(
 
 
 def _fold(state: Round, action: act.Fold) -> list[Any]:
-    now = _turn(state, action.seat)
+    (seat,) = action
+    now = _turn(state, seat)
     if not now.fold:
         raise Refused(*betting.no_fold(state))
-    folded = ev.Folded(now.cites.fold, action.seat)
+    folded = make(ev.Folded, (now.cites.fold, seat))
     return [folded] if state.irregular is None else [*before_fold(state, state.to_act), folded]
 
 

@@ -34,8 +34,7 @@ def build(staked: Sequence[int], in_hand: Sequence[int]) -> list[Pot]:
 
 def uncalled(bets: Sequence[int]) -> tuple[int, int]:
     """The player whose bet exceeds every other, and by how much (15.2(b)); (0, 0) for none."""
-    highest = max(bets)
-    second = sorted(bets)[-2]
+    *_, second, highest = sorted(bets)
     return (bets.index(highest), highest - second) if highest > second else (0, 0)
 
 

@@ -77,18 +77,18 @@ def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
 
 
 RANK = {card: RANKS.index(card[0]) for card in deck()} | {HIDDEN: 0}
+_rank = RANK.__getitem__
 
 
 def opener(state: Round) -> int:
     """By the card face up: lowest or highest first as determined, later highest (4.2(h))."""
-    det = state.law.det
+    det, up = state.law.det, state.up
     players = [i for i, status in enumerate(state.status) if status == ACTIVE]
-    up = state.up
     if det.wild_card or det.opener_by or det.opener_tie:
         look = _groups if det.opener_by == "highest_exposed_hand" else _ranks
         shown: list[Any] = [look(up[i], det) for i in players]
     else:
-        shown = [max(map(RANK.__getitem__, up[i])) for i in players]
+        shown = [max(map(_rank, up[i])) for i in players]
     lowest = state.number == 0 and det.first_opener == "lowest"
     return players[shown.index(min(shown) if lowest else max(shown))]
 

@@ -534,7 +534,7 @@ class RoundDirected(NamedTuple):
     level: int
     chips: Chips
     button: int
-    blind_seats: tuple[int, ...]
+    blind_seats: tuple[int, ...]  # 0: this blind is not collected
     absent: tuple[int, ...]
     waiting: tuple[int, ...]  # seats not dealt in
     act_seconds: int | None
@@ -611,6 +611,7 @@ class PlayerMoved(NamedTuple):
     free: int
     why: str
     by: str
+    among: int = 0  # players at the table left, this one included
 
 
 @event("absence_noted")

@@ -4,7 +4,7 @@ Reads a tournament; makes no event and changes nothing. Every choice it makes is
 Distances are rounds until a player would post the big blind.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from croupier.rules.determinations import Determinations
 from croupier.rules.round import clockwise
 from croupier.rules.tournament.conditions import terms
 from croupier.rules.tournament.conditions_check import table_size
-from croupier.rules.tournament.state import LineUp, Place, Tournament, in_session
+from croupier.rules.tournament.state import LONG, LineUp, Place, Posted, Tournament, in_session
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 
@@ -87,17 +87,68 @@ def line_up(state: Tournament, table: int) -> LineUp:
         raise Refused(
             state.numbers.tables, f"{len(ready)} at table {table} have chips: it takes two"
         )
-    players = place.players
-    fresh = {seat for seat in ready if state.entrants[players[seat]].fresh}
-    button = _next_button(place, [seat for seat in ready if seat not in fresh] or ready)
+    new = {seat for seat in ready if state.entrants[place.players[seat]].fresh}
+    button = _next_button(place, [seat for seat in ready if seat not in new] or ready)
     order = clockwise(ready, button)
-    count = 0 if det.compulsory == "ante" else len(det.blinds)
-    for new in (fresh, set[int]()):  # where too few are left, nobody waits for the button
-        found = _between_blinds(state, place, order, new, count)
-        seats = tuple(seat for seat in order if seat not in found.waiting)
-        if len(seats) > 1 and len(found.blind_seats) >= min(count, 2):
-            return LineUp(button, seats, _posting(state, seats, found.blind_seats), found.waiting)
-    return LineUp(button, order, _posting(state, order, order[:count]))
+    posted = {seat: state.entrants[place.players[seat]].posted for seat in order}
+    paid = {seat: _paid(each, len(order)) for seat, each in posted.items()}
+    count = 0 if det.compulsory == "ante" else min(len(det.blinds), len(order))
+    for found in _ways(state, order, new, paid, count):
+        if _fair(found, paid, count):
+            return found
+    lately = {seat: _paid(each, len(order), LONG) for seat, each in posted.items()}
+    return _some_blinds(state, order, lately, count)
+
+
+Paid = dict[int, set[int]]  # by seat: the blinds posted lately, that are not asked for again
+
+
+def _fair(found: LineUp, paid: Paid, count: int) -> bool:
+    """Whether two or more play, the blinds are posted, and nobody is asked for one too soon."""
+    if len(found.seats) < 2 or len(found.blind_seats) < min(count, 2):
+        return False
+    return not any(blind in paid[seat] for blind, seat in enumerate(found.blind_seats))
+
+
+def _paid(posted: tuple[Posted, ...], count: int, claim: int = 1) -> set[int]:
+    """The blinds that, posted before a move, have not gone round since (omaha 20.9).
+
+    That takes a round for each other player at the smaller table; where somebody else was moved,
+    it only matters that nobody posts twice running.
+    """
+    return {
+        blind
+        for blind, each in enumerate(posted)
+        if each.since < min(each.among, count, max(each.claim, claim)) - 1
+    }
+
+
+def _ways(
+    state: Tournament, order: tuple[int, ...], new: set[int], paid: Paid, count: int
+) -> Iterator[LineUp]:
+    """How a table may be lined up, the best first: where too few are left nobody waits."""
+    yield _between_blinds(state, order, new, paid, count)
+    yield _between_blinds(state, order, set(), paid, count)
+    yield LineUp(order[-1], order, _posting(state, order, order[:count]))
+    if len(order) == 2:
+        other = order[::-1]
+        yield LineUp(other[-1], other, _posting(state, other, other[:count]))
+
+
+def _some_blinds(state: Tournament, order: tuple[int, ...], paid: Paid, count: int) -> LineUp:
+    """Everybody is dealt in; a blind that nobody owes is not collected (omaha 20.9)."""
+    posting, last = _posting(state, order, order), count - 1
+    able = [seat for seat in posting[last:] + posting[:last] if last not in paid[seat]]
+    left = list(posting[: posting.index(able[0])] if able else posting)
+    blinds: list[int] = []
+    for blind in range(last):
+        found = next((seat for seat in left if blind not in paid[seat]), 0)
+        left = left[left.index(found) + 1 :] if found else left
+        blinds.append(found)
+    blinds.append(able[0] if able else 0)
+    if not any(blinds):
+        blinds[0] = posting[0]  # one is collected in any case (omaha 8.5(a))
+    return LineUp(order[-1], order, tuple(blinds))
 
 
 def _posting(state: Tournament, seats: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[int, ...]:
@@ -126,22 +177,23 @@ def _next_button(place: Place, seats: list[int]) -> int:
 
 
 def _between_blinds(
-    state: Tournament, place: Place, order: tuple[int, ...], fresh: set[int], count: int
+    state: Tournament, order: tuple[int, ...], new: set[int], paid: Paid, count: int
 ) -> LineUp:
     """Who posts and who waits: nobody new between the button and the small blind,
 
-    and nobody moved for the big blind while the one posted at the other table still counts.
+    and nobody for a blind while the same one, posted before a move, still counts.
     """
     blinds: list[int] = []
     waiting: list[int] = []
-    players, big = place.players, min(1, count - 1)
     for seat in order if count else ():
-        new = seat in fresh and not blinds
-        if new or (big <= len(blinds) < count and state.entrants[players[seat]].free):
+        if len(blinds) == count:
+            break
+        if len(blinds) in paid[seat] or (seat in new and not blinds):
             waiting.append(seat)
-        elif len(blinds) < count:
+        else:
             blinds.append(seat)
-    return LineUp(order[-1], order, tuple(blinds), tuple(waiting))
+    seats = tuple(seat for seat in order if seat not in waiting)
+    return LineUp(order[-1], seats, _posting(state, seats, tuple(blinds)), tuple(waiting))
 
 
 def due_in(state: Tournament, table: int, seat: int) -> int:
@@ -281,8 +333,14 @@ def free_rounds(state: Tournament, player: str, table: int, before: int) -> int:
 
     As many as lie between two of them at the smaller of the tables, `before` being the old one.
     """
+    posted = state.entrants[player].posted[_big_blind(state)]
     around = min(before, len(state.tables[table].seats) + 1)
-    return max(0, around - 1 - state.entrants[player].since_big)
+    return max(0, around - 1 - posted.since)
+
+
+def _big_blind(state: Tournament) -> int:
+    """The second of several blinds, or the only one."""
+    return min(1, max(0, len(pot_terms(state).blinds) - 1))
 
 
 def heats(state: Tournament) -> list[int]:

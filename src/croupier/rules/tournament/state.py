@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.cards import RANKS
+from croupier.rules.round import clockwise
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament.clauses import NUMBERS, Numbers
 from croupier.rules.tournament.conditions import Conditions, Level, Session, TournamentGame, game_of
@@ -26,6 +27,14 @@ class Exit(NamedTuple):
     order: int
     weight: int  # chips put in the pot of that round, or held at the end of the session
     nearest: int  # clockwise from the button, for a cent that does not divide
+
+
+class Posted(NamedTuple):
+    """A blind that a player has posted, and what has happened since."""
+
+    since: int = LONG  # rounds
+    among: int = LONG  # so many were dealt in, or left at the table at the player's own move
+    claim: int = 1  # it counts for so many of them: all after such a move, two after another's
 
 
 class Entrant(NamedTuple):
@@ -49,9 +58,8 @@ class Entrant(NamedTuple):
     left: Exit | None = None  # out of the tournament, or of the session
     points: int = 0
     played_on: tuple[int, ...] = ()  # chips before each additional round between level players
-    since_big: int = LONG  # rounds since posting the big blind
+    posted: tuple[Posted, ...] = (Posted(),) * 3  # first, second and third blind
     fresh: bool = False  # moved and not dealt in since
-    free: int = 0  # rounds after a move that no big blind is due in
 
 
 class Place(NamedTuple):
@@ -68,6 +76,7 @@ class Place(NamedTuple):
     order: int = 0  # of whoever goes out after the last round
     waits: bool = False  # for the other tables, hand for hand
     reported_at: int = 0
+    before: tuple[tuple[str, tuple[Posted, ...]], ...] = ()  # this round: blinds posted until then
 
     @property
     def players(self) -> dict[int, str]:
@@ -344,7 +353,7 @@ def _seats_allocated(state: Tournament, event: rec.SeatsAllocated) -> None:
         _seat(state, player, table, seat)
         _set(
             state, player, session=event.session, heat=heat, table=table, first_table=table,
-            seat=seat, seated=False, left=None, choice=None, since_big=LONG, fresh=False, free=0,
+            seat=seat, seated=False, left=None, choice=None, posted=(Posted(),) * 3, fresh=False,
         )  # fmt: skip
 
 
@@ -412,19 +421,41 @@ def _round_directed(state: Tournament, event: rec.RoundDirected) -> None:
     place = state.tables[event.table]
     state.at = max(state.at, event.at)
     dealt = tuple(seat for seat, _ in event.chips)
+    before = tuple((player, state.entrants[player].posted) for _, player in place.seats)
     state.tables[event.table] = place._replace(
-        button=event.button, passed=False, dealt=dealt, rounds=event.number,
+        button=event.button, passed=False, dealt=dealt, rounds=event.number, before=before,
         level_rounds=place.level_rounds + 1, waits=state.hand_for_hand,
     )  # fmt: skip
-    big = event.blind_seats[1:] or event.blind_seats
-    for seat, player in place.seats:
-        if seat in dealt:
-            was = state.entrants[player]
-            since = 0 if seat in big else was.since_big + 1
-            free = 0 if seat in big else max(0, was.free - 1)
-            state.entrants[player] = was._replace(since_big=since, fresh=False, free=free)
-        elif seat in event.waiting and big:
+    for seat, player in place.seats if event.blind_seats else ():
+        if seat in event.waiting:
             _set(state, player, fresh=True)
+        else:
+            _count_round(state, player, seat in dealt, _blind_of(event, seat))
+
+
+def _blind_of(event: rec.RoundDirected, seat: int) -> dict[int, Posted]:
+    """The blind that a seat posts; if players were passed over it counts as after a move."""
+    if seat not in event.blind_seats:
+        return {}
+    dealt = tuple(each for each, _ in event.chips)
+    due = clockwise(dealt, event.button)[: len(event.blind_seats)]
+    claim = 1 if len(dealt) == 2 or due == event.blind_seats else LONG
+    return {event.blind_seats.index(seat): Posted(0, len(dealt), claim)}
+
+
+def _count_round(state: Tournament, player: str, dealt: bool, blind: dict[int, Posted]) -> None:
+    """A round more since each blind that the player has posted, or none since this one."""
+    was = state.entrants[player]
+    later = [Posted(since + 1, among, claim) for since, among, claim in was.posted]
+    posted = tuple(blind.get(n, each) for n, each in enumerate(later))
+    state.entrants[player] = was._replace(posted=posted, fresh=was.fresh and not dealt)
+
+
+def _disturb(state: Tournament, table: int) -> None:
+    """A move to a table or from it: nobody there posts a blind twice running for that."""
+    for _, player in state.tables[table].seats:
+        posted = state.entrants[player].posted
+        _set(state, player, posted=tuple(p._replace(claim=max(p.claim, 2)) for p in posted))
 
 
 def _round_reported(state: Tournament, event: rec.RoundReported) -> None:
@@ -433,14 +464,24 @@ def _round_reported(state: Tournament, event: rec.RoundReported) -> None:
     state.at = max(state.at, event.at)
     counts = not event.void or state.conditions.void_round_counts_in_session
     state.tables[event.table] = place._replace(
-        dealt=(), passed=not event.void, order=state.order, reported_at=event.at,
+        dealt=(), passed=not event.void, order=state.order, reported_at=event.at, before=(),
         rounds=place.rounds if counts else place.rounds - 1,
         level_rounds=place.level_rounds if counts else place.level_rounds - 1,
     )  # fmt: skip
     for seat, chips in event.chips:
         if state.entrants[players[seat]].chips != chips:
             _set(state, players[seat], chips=chips)
+    if event.void:
+        _give_back(state, place)
     _next_order(state)
+
+
+def _give_back(state: Tournament, place: Place) -> None:
+    """The blinds of a void round were not posted; a move meanwhile still counts."""
+    for player, before in place.before:
+        pairs = zip(before, state.entrants[player].posted, strict=True)
+        found = tuple(was._replace(claim=max(was.claim, now.claim)) for was, now in pairs)
+        _set(state, player, posted=found)
 
 
 def _next_order(state: Tournament) -> None:
@@ -505,10 +546,16 @@ def _table_broken(state: Tournament, event: rec.TableBroken) -> None:
 
 
 def _player_moved(state: Tournament, event: rec.PlayerMoved) -> None:
+    """Nobody at either table posts a blind again for the reason that it has changed."""
+    old, posted = state.entrants[event.player].table, state.entrants[event.player].posted
     _unseat(state, event.player)
     _seat(state, event.player, event.table, event.seat)
+    _disturb(state, old)
+    _disturb(state, event.table)
     fresh = state.conditions.moved_player_entry == "after_button"
-    _set(state, event.player, table=event.table, seat=event.seat, fresh=fresh, free=event.free)
+    left = event.among if event.among > 1 else LONG  # nobody goes round alone
+    taken = tuple(Posted(each.since, min(each.among, left), LONG) for each in posted)
+    _set(state, event.player, table=event.table, seat=event.seat, fresh=fresh, posted=taken)
 
 
 def _absence_noted(state: Tournament, event: rec.AbsenceNoted) -> None:

@@ -129,7 +129,9 @@ def opening(state: Tournament, event: rec.RoundDirected) -> act.OpenRound:
     det = seating.pot_terms(state, event.level)
     if event.act_seconds is not None and det.act_seconds != event.act_seconds:
         det = replace(det, act_seconds=event.act_seconds)
-    blinds = event.blind_seats if len(event.chips) > 2 else ()
+    blinds = event.blind_seats
+    if len(event.chips) == 2:  # whose order the game knows
+        blinds = () if all(blinds) else blinds[::-1]
     return act.OpenRound(state.game.game, det, event.chips, event.button, (), blinds)
 
 
@@ -414,7 +416,7 @@ def _move(state: Tournament, emit: Emit, move: seating.Move, by: str, before: in
     if place is None or move.seat in place.players or not 1 <= move.seat <= most:
         raise Refused(rule, f"seat {move.seat} of table {move.table} is not free")
     free = seating.free_rounds(state, move.player, move.table, before)
-    emit(rec.PlayerMoved(rule, move.player, move.table, move.seat, free, move.why, by))
+    emit(rec.PlayerMoved(rule, move.player, move.table, move.seat, free, move.why, by, before))
 
 
 # Other powers of the director
