@@ -51,7 +51,7 @@ class Turn:
 
 
 def _choices(now: Turn) -> Iterator[Choice]:
-    """Everything that is open, the fold last but for the one who pays before folding."""
+    """Everything that is open, in the order in which it is offered."""
     seat = now.seat
     if now.check:
         yield Choice(act.Check, seat)

@@ -101,8 +101,9 @@ def _after_ruling(state: Round, plan: list[Placement]) -> list[Placement]:
 
 def deal_from_shoe(state: Round, emit: Emit) -> None:
     cards = (state.shoe or ())[state.dealt :]
-    for circuit in _circuits_now(state):
-        emit(*_told(state, circuit, cards))
+    circuits = [_told(state, circuit, cards) for circuit in _circuits_now(state)]
+    for events in circuits:  # once none can be refused
+        emit(*events)
 
 
 def _circuits_now(state: Round) -> tuple[Circuit, ...]:

@@ -227,8 +227,9 @@ def _follow_showdown(state: Round, emit: Emit) -> bool:
         settle_alone(state, emit, winner, state.irregular.fouled if wrong else "")
         _conclude(state, emit)
         return False
-    if show_hands(state, emit):
-        settle(state, emit)
+    strengths = Strengths(state)
+    if show_hands(state, emit, strengths):
+        settle(state, emit, strengths)
         _conclude(state, emit)
     return False
 
@@ -369,13 +370,12 @@ def _player(state: Round, seat: int) -> int:
 
 
 def _check(state: Round, action: act.Check) -> list[Any]:
-    (seat,) = action
-    now = _turn(state, seat)
+    now = _turn(state, action.seat)
     if not now.check:
         raise Refused(*betting.no_check(state))
     if state.irregular is not None and state.to_act in state.irregular.opens:
         return _check_exposed(state)
-    return [make(ev.Checked, (now.cites.check, seat))]
+    return [make(ev.Checked, (now.cites.check, now.seat))]
 
 
 def _check_exposed(state: Round) -> list[Any]:
@@ -391,13 +391,12 @@ def _check_exposed(state: Round) -> list[Any]:
 
 
 def _call(state: Round, action: act.Call) -> list[Any]:
-    (seat,) = action
-    now = _turn(state, seat)
+    now = _turn(state, action.seat)
     if now.call is None:
         raise Refused(*betting.no_call(state))
     if now.short:
-        return [ev.TappedOut("14.1", seat, now.call)]
-    return whole(state, make(ev.Called, (now.cites.call, seat, now.call)))
+        return [ev.TappedOut("14.1", now.seat, now.call)]
+    return whole(state, make(ev.Called, (now.cites.call, now.seat, now.call)))
 
 
 def _bet(state: Round, action: act.Bet) -> list[Any]:
@@ -447,11 +446,10 @@ def _within(
 
 
 def _fold(state: Round, action: act.Fold) -> list[Any]:
-    (seat,) = action
-    now = _turn(state, seat)
+    now = _turn(state, action.seat)
     if not now.fold:
         raise Refused(*betting.no_fold(state))
-    folded = make(ev.Folded, (now.cites.fold, seat))
+    folded = make(ev.Folded, (now.cites.fold, now.seat))
     return [folded] if state.irregular is None else [*before_fold(state, state.to_act), folded]
 
 

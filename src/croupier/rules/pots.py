@@ -34,7 +34,8 @@ def build(staked: Sequence[int], in_hand: Sequence[int]) -> list[Pot]:
 
 def uncalled(bets: Sequence[int]) -> tuple[int, int]:
     """The player whose bet exceeds every other, and by how much (15.2(b)); (0, 0) for none."""
-    *_, second, highest = sorted(bets)
+    order = sorted(bets)
+    highest, second = order[-1], order[-2]
     return (bets.index(highest), highest - second) if highest > second else (0, 0)
 
 

@@ -497,8 +497,7 @@ def _entry_posted(state: Round, event: ev.EntryPosted) -> None:
 
 
 def _ante_posted(state: Round, event: ev.AntePosted) -> None:
-    _, seat, amount = event
-    i = state.index[seat]
+    i, amount = state.index[event.seat], event.amount
     state.stakes[i] -= amount
     state.staked[i] += amount  # dead money: no part of a bet (A.Ante)
     state.forced[i] += amount
@@ -563,26 +562,22 @@ def _checked(state: Round, event: ev.Checked) -> None:
 
 
 def _bet_made(state: Round, event: ev.BetMade) -> None:
-    _, seat, amount = event
-    i = put(state, seat, amount)
+    i = put(state, event.seat, event.amount)
     state.opened = True
     state.least_raise = state.bets[i]
     _full_bet(state, i)
 
 
 def _called(state: Round, event: ev.Called) -> None:
-    _, seat, amount = event
-    i = put(state, seat, amount)
+    i = put(state, event.seat, event.amount)
     state.acted |= 1 << i
     pass_turn(state, i)
 
 
 def _raised(state: Round, event: ev.Raised) -> None:
-    _, seat, amount, by = event
-    i = put(state, seat, amount)
+    i = put(state, event.seat, event.amount)
     state.raises += 1
-    if by > state.least_raise:
-        state.least_raise = by
+    state.least_raise = max(state.least_raise, event.by)
     _full_bet(state, i)
 
 

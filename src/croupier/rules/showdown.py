@@ -57,9 +57,8 @@ def _name(ranking: Ranking, strength: int) -> str:
     return ranking.name(strength)
 
 
-def show_hands(state: Round, emit: Emit) -> bool:
+def show_hands(state: Round, emit: Emit, strengths: Strengths) -> bool:
     """Go round the showdown as far as the cards are known (13.1); False while a hand is awaited."""
-    strengths = Strengths(state)
     while (i := state.to_act) != NOBODY:
         if HIDDEN in state.hole[i]:
             return False
@@ -95,9 +94,8 @@ def settle_alone(state: Round, emit: Emit, winner: int, rule: str = "") -> None:
     emit(ev.PotAwarded(rule, 0, state.seats[winner], sum(state.staked) + dead - paid, WHOLE))
 
 
-def settle(state: Round, emit: Emit) -> None:
+def settle(state: Round, emit: Emit, strengths: Strengths) -> None:
     """Commission, then each pot to the best hand among its contestants (13.2, 14.2)."""
-    strengths = Strengths(state)
     shown = state.shown
     contributors = [i for i, amount in enumerate(state.staked) if amount]
     equal = all(i in shown and strengths[i] == strengths[shown[0]] for i in contributors)
