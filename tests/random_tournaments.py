@@ -8,6 +8,7 @@ or quickly: chips change hands by dice alone, so that many players go out at onc
 import random
 from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from croupier.errors import Refused
 from croupier.rulebook import rulebook
@@ -224,8 +225,8 @@ class Checked(Run):
     def __post_init__(self):
         super().__post_init__()
         self.chips = 0  # that should be in play
-        self.since = {}  # rounds since each player posted the big blind
-        self.guard = {}  # moved players: so many rounds must lie between
+        self.paid = {}  # the blind each player last posted, by player and blind
+        self.saved = {}  # the same before the round being played, by table
         self.before = self.state
 
     def do(self, action):
@@ -360,7 +361,7 @@ def _ignore(run, event):
 def _started(run, event):
     seated = [name for place in run.state.tables.values() for _, name in place.seats]
     run.chips = sum(run.state.entrants[name].chips for name in seated)
-    run.since, run.guard = {}, {}
+    run.paid, run.saved = {}, {}
 
 
 def _seated(run, event):
@@ -378,35 +379,76 @@ def _out_at_end(run, event):
 
 
 def _directed(run, event):
-    """Count rounds since the big blind; after a move there must be enough of them.
-
-    Unless everybody who could post it instead has posted one as lately, or only two are left.
-    """
+    """Nobody posts a blind again because of a move: see `Paid`."""
     players = run.state.tables[event.table].players
-    big = event.blind_seats[1:2]
-    dealt = [players[seat] for seat, _ in event.chips]
-    gaps = {player: run.since.get(player, 10**6) for player in dealt}
-    rested = [p for p in dealt if gaps[p] >= run.guard.get(p, 0) and p != _first(event, players)]
-    for seat in big:
-        enough = gaps[players[seat]] >= run.guard.pop(players[seat], 0)
-        assert enough or not rested or len(dealt) == 2, (players[seat], gaps)
-    for seat, _ in event.chips:
-        run.since[players[seat]] = 0 if seat in big else gaps[players[seat]] + 1
+    waiting = {players[seat] for seat in event.waiting}
+    asked = [(players[seat], blind) for blind, seat in enumerate(event.blind_seats) if seat]
+    for key in asked:
+        around = len(event.chips) + len(waiting)
+        assert key not in run.paid or run.paid[key].may_be_asked(around), (key, run.paid[key])
+    keys = [(name, blind) for name in players.values() for blind in BLINDS]
+    run.saved[event.table] = {key: run.paid[key] for key in keys if key in run.paid}
+    for key in keys if event.blind_seats else ():
+        if key in run.paid and key[0] not in waiting:
+            run.paid[key] = run.paid[key]._replace(since=run.paid[key].since + 1)
+    for key in asked:
+        run.paid[key] = Paid(0, len(event.chips), not _in_order(event))
 
 
-def _first(event, players):
-    """Who posts the first blind, and so cannot post the second."""
-    return players[event.blind_seats[0]] if event.blind_seats else ""
+def _in_order(event):
+    """Whether the next players from the button post, as they do where nobody is passed over."""
+    seats = [seat for seat, _ in event.chips]
+    order = [s for s in seats if s > event.button] + [s for s in seats if s <= event.button]
+    return len(order) == 2 or list(event.blind_seats) == order[: len(event.blind_seats)]
+
+
+def _reported(run, event):
+    """The blinds of a void round were given back: whoever posted them has not paid."""
+    if event.void:
+        names = _names(run.before, event.table)
+        for key in [key for key in run.paid if key[0] in names]:
+            now, before = run.paid.pop(key), run.saved[event.table].get(key)
+            if before is not None:
+                run.paid[key] = before._replace(touched=before.touched or now.touched)
+
+
+def _names(state, table):
+    return [name for _, name in state.tables[table].seats] if table in state.tables else []
 
 
 def _moved(run, event):
-    """Between two big blinds lie as many rounds as other players at the smaller table."""
-    old = run.before.tables[run.before.entrants[event.player].table]
-    if event.table not in run.state.tables:
-        return  # the session's time was over with the move
-    new = run.state.tables[event.table]
-    run.guard[event.player] = min(len(old.seats), len(new.seats)) - 1
+    """Whoever was moved has a claim from now on, and everybody at both tables a smaller one."""
+    left = _names(run.before, run.before.entrants[event.player].table)
+    touched = (*left, *_names(run.state, event.table))
+    for key in [(name, blind) for name in touched for blind in BLINDS]:
+        if key in run.paid:
+            paid = run.paid[key]._replace(touched=True)
+            run.paid[key] = paid.taken_along(len(left)) if key[0] == event.player else paid
 
+
+class Paid(NamedTuple):
+    """A blind that a player has posted: rounds since, players in that round, and what moves came.
+
+    The player's own: as many rounds lie between as others were at the smaller table. Another's to
+    the table or from it: one round lies between. Whoever posted out of order is as one moved.
+    """
+
+    since: int
+    among: int
+    moved: bool = False
+    touched: bool = False
+
+    def taken_along(self, left):
+        """To another table, from one of so many; a player left alone went round with nobody."""
+        return self._replace(moved=True, among=min(self.among, left if left > 1 else self.among))
+
+    def may_be_asked(self, around):
+        if self.moved:
+            return self.since >= min(self.among, around) - 1
+        return self.since or not self.touched
+
+
+BLINDS = range(3)
 
 _FOLLOW = {
     rec.SessionStarted: _started,
@@ -414,6 +456,7 @@ _FOLLOW = {
     rec.ReBought: _re_bought,
     rec.PlayerEliminated: _out_at_end,
     rec.RoundDirected: _directed,
+    rec.RoundReported: _reported,
     rec.PlayerMoved: _moved,
 }
 

@@ -26,6 +26,17 @@ def test_seats_lined_up_post_in_that_order_though_it_is_a_tournament():
     assert [2, 3] == posted(1, 2, 3, blind_seats=(2, 3))
 
 
+@rule("8.5(a)")
+def test_a_blind_that_is_not_collected_leaves_the_other():
+    assert [2] == posted(1, 2, 3, blind_seats=(2, 0))
+    assert [3] == posted(1, 2, 3, blind_seats=(0, 3))
+
+
+@rule("20.20")
+def test_heads_up_the_button_may_post_alone():
+    assert [1] == posted(1, 2, blind_seats=(0, 1))
+
+
 @rule("20.20")
 def test_heads_up_in_a_tournament_the_button_posts_first():
     assert [1, 2] == posted(1, 2)

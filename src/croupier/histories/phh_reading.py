@@ -101,7 +101,7 @@ def opening(hand: Hand) -> act.OpenRound:
     pairs = tuple(sorted(zip(seats, stakes, strict=True)))
     if OURS in hand.fields:
         game, det, entries, blind_seats = _ours(hand)
-        if not set(blind_seats) <= set(seats):
+        if not set(blind_seats) <= {0, *seats}:  # 0: a blind that was not collected
             raise hand.bad(OURS, f"{OURS}.blind_seats {blind_seats} are not among the seats")
         return act.OpenRound(game, det, pairs, seats[-1], entries, blind_seats)
     game, det = _theirs(hand, len(stakes))

@@ -182,6 +182,7 @@ class LoadShoe(NamedTuple):
     """The cards are shuffled, cut and in the shoe; no order where a dealer enters them."""
 
     order: tuple[Card, ...] | None = None
+    by: str = ""  # the dealer, if not the one who deals at the table
 
 
 @record("deal")
@@ -189,6 +190,7 @@ class Deal(NamedTuple):
     """The dealer enters the card or cards that fell; "??" is a card only its owner has seen."""
 
     cards: tuple[Card, ...]
+    by: str = ""  # the dealer, if not the one who deals at the table
 
 
 @record("check")

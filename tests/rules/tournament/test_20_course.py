@@ -11,7 +11,7 @@ from croupier.rules.actions import Fold, LoadShoe, VoidRound
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
-from croupier.rules.tournament.seats import line_up, proposal
+from croupier.rules.tournament.seats import proposal
 from tests.conditions import conditions, percent, pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
@@ -466,29 +466,6 @@ def test_a_ballot_is_asked_for_where_it_decides_who_moves():
 
     assert ("", 2) == proposal(run.state).moves[0][:2]
     assert proposal(run.state).moves[0].why.endswith("by ballot")
-
-
-def moved(run, **changes):
-    """The same tournament with players as if they had just been moved."""
-    new = run.state.fork()
-    for player, how in changes.items():
-        new.entrants[player] = new.entrants[player]._replace(**how)
-    return new
-
-
-@covers("omaha 20.9")
-def test_where_too_few_would_be_left_nobody_waits():
-    run = Run("omaha", "abcd")
-    run.seat()
-    run.round()
-    fresh = {player: {"fresh": True} for player in "bcd"}
-    paid = {player: {"free": 3} for player in "abcd"}
-
-    new = line_up(moved(run, **fresh), 1)
-    both = line_up(moved(run, **paid), 1)
-
-    assert (1, (2, 3), ()) == (new.button, new.blind_seats, new.waiting)
-    assert ((2, 3), ()) == (both.blind_seats, both.waiting)
 
 
 @rule("omaha 20.3(a)(iii)(E)c", "omaha 20.3(a)(iii)(E)a")

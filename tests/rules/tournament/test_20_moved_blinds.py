@@ -1,0 +1,143 @@
+"""Omaha 20.9: nobody is asked to pay a blind twice because of a move."""
+
+from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.seats import line_up
+from croupier.rules.tournament.state import LONG, Posted
+from croupier.rules.tournament.steps import opening
+from tests.play import covers
+from tests.rules.tournament.runs import DIRECTOR, Run
+
+INSTRUMENTS = ("omaha",)
+
+MOVES = {"break_tables": False, "balancing_tolerance": 1, "balancing_mover": "ballot"}
+NEVER = Posted()
+
+
+def paid(*rounds, among=9):
+    """Blinds posted so many rounds before the player's move, None being never."""
+    found = [NEVER if since is None else Posted(since, among, LONG) for since in rounds]
+    return {"posted": tuple((*found, NEVER, NEVER)[:3])}
+
+
+def at_table(players, **changes):
+    """The players at one table after a round, some of them as if they had come by a move."""
+    run = Run("omaha", players)
+    run.seat()
+    run.round()
+    new = run.state.fork()
+    for player in players:
+        new.entrants[player] = new.entrants[player]._replace(posted=(NEVER,) * 3)
+    for player, how in changes.items():
+        new.entrants[player] = new.entrants[player]._replace(**how)
+    return new
+
+
+@covers("omaha 20.9")
+def test_where_too_few_would_be_left_nobody_waits_for_the_button():
+    fresh = {player: {"fresh": True} for player in "bcd"}
+
+    lined = line_up(at_table("abcd", **fresh), 1)
+
+    assert (1, (2, 3), ()) == (lined.button, lined.blind_seats, lined.waiting)
+
+
+@covers("omaha 20.9")
+def test_the_small_blind_posted_before_a_move_is_not_asked_for_again_either():
+    lined = line_up(at_table("abcd", b=paid(0, 1)), 1)
+
+    assert ((3, 4), (2,)) == (lined.blind_seats, lined.waiting)
+
+
+@covers("omaha 20.9")
+def test_a_blind_counts_as_long_as_it_would_have_at_the_smaller_table():
+    soon, due = (line_up(at_table("abcd", c=paid(None, n)), 1) for n in (2, 3))
+    short = line_up(at_table("abcd", c=paid(None, 2, among=3)), 1)
+
+    assert ((2, 4), (3,)) == (soon.blind_seats, soon.waiting)
+    assert ((2, 3), (2, 3)) == (due.blind_seats, short.blind_seats)
+
+
+@covers("omaha 20.9", "omaha 8.5(a)")
+def test_where_everybody_has_posted_the_big_blind_only_the_small_one_is_collected():
+    state = at_table("abc", **dict.fromkeys("abc", paid(None, 0)))
+
+    lined = line_up(state, 1)
+
+    assert ((2, 3, 1), (2, 0), ()) == (lined.seats, lined.blind_seats, lined.waiting)
+
+
+@covers("omaha 20.9")
+def test_the_only_one_who_owes_the_big_blind_posts_it_though_the_small_one_is_left_out():
+    lined = line_up(at_table("abc", a=paid(None, 0), c=paid(None, 1)), 1)
+
+    assert ((2, 3, 1), (0, 2)) == (lined.seats, lined.blind_seats)
+
+
+@covers("omaha 20.9", "omaha 8.5(a)")
+def test_one_blind_is_collected_in_any_case():
+    lined = line_up(at_table("abc", **dict.fromkeys("abc", paid(0, 1))), 1)
+
+    assert (2, 0) == lined.blind_seats
+
+
+@covers("omaha 20.9", "omaha 20.20")
+def test_heads_up_two_who_have_both_posted_the_big_blind_play_for_the_small_one():
+    state = at_table("ab", a=paid(None, 0), b=paid(None, 0))
+    run = Run("omaha", "ab")
+    run.state = state
+
+    directed = run.direct()
+
+    assert (directed.button, 0) == directed.blind_seats
+    assert (0, directed.button) == opening(run.state, directed).blind_seats
+
+
+@covers("omaha 20.9", "omaha 20.20")
+def test_heads_up_the_button_goes_to_who_has_just_posted_the_big_blind():
+    plain = line_up(at_table("ab"), 1)
+    other = {1: "b", 2: "a"}[plain.button]
+
+    lined = line_up(at_table("ab", **{other: paid(None, 0)}), 1)
+
+    assert (plain.button, plain.blind_seats[::-1]) == (lined.blind_seats[1], lined.blind_seats)
+    assert lined.button == lined.blind_seats[0]
+
+
+@covers("omaha 20.9")
+def test_who_stays_does_not_post_twice_running_because_another_left():
+    run = Run("omaha", "abcdef", players_per_table=4, **MOVES)
+    run.seat("adbecf", sizes=(3, 3))
+    run.round(1)
+    small, big = run.of(rec.RoundDirected)[-1].blind_seats
+    names = run.state.tables[1].players
+    other = run.state.tables[2].players
+    run.round(2, **{other[1]: 0, other[2]: 0, other[3]: 30_000})
+    button = names[({1, 2, 3} - {small, big}).pop()]
+
+    run.do(rec.MovePlayer(button, 2, 1, DIRECTOR, (button, names[small], names[big])))
+
+    assert (big, small) == run.direct(1).blind_seats
+
+
+@covers("omaha 20.9", "omaha A.Void")
+def test_the_blinds_of_a_void_round_were_not_posted():
+    run = Run("omaha", "abc")
+    run.state = at_table("abc", b=paid(8, 8), c=paid(8, 8))
+    first = run.direct()
+
+    run.do(rec.ReportRound(1, run.at, first.chips, void=True))
+
+    assert first.blind_seats == run.direct().blind_seats
+
+
+@covers("omaha 20.9")
+def test_whoever_posted_out_of_order_is_not_asked_again_at_once():
+    run = Run("omaha", "abc")
+    run.state = at_table("abc", a=paid(None, 0), c=paid(None, 1))
+    first = run.direct()
+    run.do(rec.ReportRound(1, run.at, first.chips))
+
+    second = run.direct()
+
+    assert (0, 2) == first.blind_seats
+    assert 2 not in second.blind_seats[1:]
