@@ -23,11 +23,7 @@ from croupier.rules.dealing import (
     deal_plan,
     load_shoe,
 )
-<<<<<<< HEAD
-from croupier.rules.floor_records import role_of
-=======
 from croupier.rules.plain import make
->>>>>>> 4b3050eda16c44048eb4fac78d2edf22885f3644
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
     ACTIVE,
@@ -511,7 +507,7 @@ def _call_clock(state: Round, action: act.CallClock) -> list[Any]:
     rule = state.law.rules["clock"]
     if state.law.det.act_seconds is not None:
         raise Refused(rule, f"a general limit of {state.law.det.act_seconds} seconds is in force")
-    if role_of(action.by) not in game.clock_roles:
+    if action.by not in game.clock_roles:
         raise Refused(rule, f"the {action.by} may not start the clock")
     return [ev.ClockCalled(rule, action.seat, game.clock_seconds, action.by)]
 
