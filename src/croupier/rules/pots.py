@@ -70,6 +70,8 @@ def commission(pots: Sequence[Pot], det: Determinations) -> tuple[str, list[int]
 def _allocate(
     due: int, amounts: Sequence[int], liable: Sequence[int], det: Determinations
 ) -> list[int]:
+    if len(amounts) == 1:
+        return [due]
     paid = [0] * len(amounts)
     if det.commission_allocation == "main_first":
         for k in liable:

@@ -390,8 +390,7 @@ def thaw(game: Game, data: dict[str, Any]) -> Round:
     for name in VALUES:
         value = data[name]
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
-    new.index = {seat: i for i, seat in enumerate(new.seats)}
-    new.after = _after(len(new.seats))
+    new.index, new.after = _index(new.seats), _after(len(new.seats))
     return new
 
 
@@ -425,12 +424,12 @@ def _values(data: Iterable[Any]) -> list[Any]:
 
 def opened(rules: Law, event: ev.RoundOpened) -> Round:
     """The state that the first event of a round makes."""
-    seats = clockwise([seat for seat, _ in event.stakes], event.button)
     stakes = dict(event.stakes)
+    seats = clockwise(stakes, event.button)
     n = len(seats)
     new = Round.__new__(Round)
     new.law, new.button, new.seats = rules, event.button, seats
-    new.index, new.after = {seat: i for i, seat in enumerate(seats)}, _after(n)
+    new.index, new.after = _index(seats), _after(n)
     new.stakes = [stakes[seat] for seat in seats]
     new.staked, new.forced, new.bets = [0] * n, [0] * n, [0] * n
     new.dead = (0,) * n
@@ -634,11 +633,18 @@ def pass_turn(state: Round, i: int) -> None:
 
 def next_to_act(state: Round, i: int) -> int:
     """The next player clockwise who can bet and has not matched or acted (A.Betting Round)."""
-    status, bets, acted, bet = state.status, state.bets, state.acted, state.bet
+    status = state.status
     for j in state.after[i]:
-        if status[j] == ACTIVE and (bets[j] < bet or not acted >> j & 1):
-            return j if status.count(ACTIVE) > 1 or bets[j] < _tapped_bet(state) else NOBODY
+        if status[j] == ACTIVE and (state.bets[j] < state.bet or not state.acted >> j & 1):
+            alone = status.count(ACTIVE) == 1 and state.bets[j] >= _tapped_bet(state)
+            return NOBODY if alone else j
     return NOBODY
+
+
+@lru_cache(maxsize=1 << 12)
+def _index(seats: tuple[int, ...]) -> dict[int, int]:
+    """The player at each seat."""
+    return {seat: i for i, seat in enumerate(seats)}
 
 
 @cache

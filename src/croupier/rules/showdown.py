@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import gt
 
 from croupier.hands import Ranking
 from croupier.rules import events as ev
@@ -152,7 +153,7 @@ def _take_commission(state: Round, emit: Emit, pots: Sequence[Pot], equal: bool)
     det = state.law.det
     if det.tournament or det.commission is None or det.commission.basis == "time":
         return nothing
-    if all(c <= f for c, f in zip(_counted(state), state.forced, strict=True)):
+    if not any(map(gt, _counted(state), state.forced)):
         emit(ev.CommissionWaived("15.2(d)"))
         return nothing
     if equal:

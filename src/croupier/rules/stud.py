@@ -1,6 +1,7 @@
 """Seven Card Stud, NI2005-74: its own choices, deal, openers by card, clause numbers, rulings."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import JOKER, RANKS, Card, deck
@@ -10,7 +11,7 @@ from croupier.rules import events as ev
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations, check_scale
 from croupier.rules.irregularities import fault, hole_card, one_card, player
-from croupier.rules.round import ACTIVE, HIDDEN, Game, Round, Ruling, Step, irregular
+from croupier.rules.round import ACTIVE, HIDDEN, NOBODY, Game, Round, Ruling, Step, irregular
 from croupier.rules.standing_bets import out_of_turn
 
 INSTRUMENTS = ("stud",)
@@ -77,20 +78,37 @@ def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
 
 
 RANK = {card: RANKS.index(card[0]) for card in deck()} | {HIDDEN: 0}
-_rank = RANK.__getitem__
 
 
 def opener(state: Round) -> int:
     """By the card face up: lowest or highest first as determined, later highest (4.2(h))."""
     det, up = state.law.det, state.up
-    players = [i for i, status in enumerate(state.status) if status == ACTIVE]
-    if det.wild_card or det.opener_by or det.opener_tie:
-        look = _groups if det.opener_by == "highest_exposed_hand" else _ranks
-        shown: list[Any] = [look(up[i], det) for i in players]
-    else:
-        shown = [max(map(_rank, up[i])) for i in players]
     lowest = state.number == 0 and det.first_opener == "lowest"
-    return players[shown.index(min(shown) if lowest else max(shown))]
+    look = _look(det)
+    found, best = NOBODY, None
+    for i, status in enumerate(state.status):
+        if status == ACTIVE:
+            shown = look(up[i], det)
+            if best is None or (shown < best if lowest else shown > best):
+                found, best = i, shown
+    return found
+
+
+def _look(det: Determinations) -> Callable[[tuple[Card, ...], Determinations], Any]:
+    """What of the cards face up counts."""
+    if det.opener_by == "highest_exposed_hand":
+        return _groups
+    return _ranks if det.wild_card or det.opener_tie else _highest
+
+
+def _highest(up: tuple[Card, ...], det: Determinations) -> int:
+    """The rank of the highest card."""
+    highest = -1
+    for card in up:
+        rank = RANK[card]
+        if rank > highest:
+            highest = rank
+    return highest
 
 
 def _ranks(up: tuple[Card, ...], det: Determinations) -> list[int]:
