@@ -76,7 +76,9 @@ def open_round(game: Game, action: act.OpenRound) -> Progress:
     _check_seats(game, det, action, seats)
     first = ev.RoundOpened("4.2", game.name, game.instrument, det, action.stakes, action.button)
     state = opened(rules, first)
-    posted = [*_compulsory(state, action.blind_seats), *_entries(state, action)]
+    posted = _compulsory(state, action.blind_seats)
+    if action.entries:
+        posted += _entries(state, action)
     return state, (first, *_carry_out(state, posted))
 
 
@@ -257,7 +259,6 @@ _FOLLOW: dict[str, Callable[[Round, Emit], bool]] = {
 
 def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
     """Antes, then blinds; whoever an ante taps out posts a blind of nothing (A.Post)."""
-    det = state.law.det
     events: list[Any] = []
     left = list(state.stakes)
     for i, ante in enumerate(state.law.game.antes(state)):
@@ -269,9 +270,15 @@ def _compulsory(state: Round, blind_seats: tuple[int, ...]) -> list[Any]:
             events.append(ev.AntePosted("8.5(b)", state.seats[i], amount))
             events += _tapped(state, i, left[i] - amount, amount < ante)
             left[i] = 0
+    return [*events, *_blinds(state, blind_seats, left)] if state.law.det.blinds else events
+
+
+def _blinds(state: Round, blind_seats: tuple[int, ...], left: list[int]) -> list[Any]:
+    """The blinds, from what the antes have left."""
+    events: list[Any] = []
+    blinds = state.law.det.blinds
     rule, order = _blind_order(state, blind_seats)
-    names = BLINDS[len(det.blinds)]
-    for i, level, blind in zip(order, det.blinds, names, strict=False):
+    for i, level, blind in zip(order, blinds, BLINDS[len(blinds)], strict=False):
         if i == NOBODY:
             continue
         amount = level if left[i] >= level else units(state, left[i])
