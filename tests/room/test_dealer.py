@@ -16,6 +16,14 @@ def due(journal, ready=()):
     return None if found is None else (found.action, found.due - journal.at)
 
 
+def test_the_pauses_of_dealers_and_the_time_of_players_are_set_apart():
+    quick = PACE.times(0.1, 2)
+
+    assert (PACE.between // 10, PACE.showdown // 10) == (quick.between, quick.showdown)
+    assert (PACE.wagers * 2, PACE.claim * 2) == (quick.wagers, quick.claim)
+    assert PACE.times(0.1, 0.1) == PACE.times(0.1)
+
+
 def test_one_player_alone_is_not_dealt_to():
     assert None is due(pot_table(players=("ann",)))
 

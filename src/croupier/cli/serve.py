@@ -36,6 +36,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--pace", type=_share, default=1, metavar="X", help="the dealers' pauses, 1 being the usual"
     )
     parser.add_argument(
+        "--time", type=_share, metavar="X", help="the players' time to wager and claim, likewise"
+    )
+    parser.add_argument(
         "--documents",
         metavar="FOLDER",
         default=os.environ.get("CROUPIER_DOCUMENTS"),
@@ -81,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
         args.pace,
         args.documents,
         args.tournaments,
+        args.time,
     )
     serve(options, _say)
     return 0

@@ -5,7 +5,7 @@ milliseconds of the journal, so that a table brought back after a fall goes on w
 It must not know where time comes from, nor seeds: `SHUFFLE` asks the table for a sealed deck.
 """
 
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from croupier.room.recall import Recall
@@ -36,9 +36,13 @@ class Pace:
     offer: int = 45_000
     seated: int = 1_000  # between sitting down and the next round of play
 
-    def times(self, share: float) -> "Pace":
-        """The same with every pause longer or shorter."""
-        return Pace(*(round(pause * share) for pause in astuple(self)))
+    def times(self, pauses: float, windows: float | None = None) -> "Pace":
+        """The same, the dealers' pauses longer or shorter; the time players have goes with them."""
+        shares = dict.fromkeys(WINDOWS, pauses if windows is None else windows)
+        return Pace(**{k: round(v * shares.get(k, pauses)) for k, v in asdict(self).items()})
+
+
+WINDOWS = ("patience", "over_blind", "wagers", "claim", "offer")  # in which players decide
 
 
 class Duty(NamedTuple):

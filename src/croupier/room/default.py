@@ -147,10 +147,12 @@ def default_room(bots: bool = True) -> tuple[Setting, ...]:
     )
 
 
-def several(room: Iterable[Setting], tables: int, pace: float) -> tuple[Setting, ...]:
-    """So many tables of each setting, their dealers' pauses longer or shorter."""
+def several(
+    room: Iterable[Setting], tables: int, pace: float, time: float | None = None
+) -> tuple[Setting, ...]:
+    """So many tables of each setting, their dealers' pauses and players' time longer or shorter."""
     return tuple(
-        replace(_another(each, number), pace=each.pace.times(pace))
+        replace(_another(each, number), pace=each.pace.times(pace, time))
         for number in range(1, tables + 1)
         for each in room
     )

@@ -43,6 +43,7 @@ class Options(NamedTuple):
     pace: float = 1  # of the dealers' usual pauses
     documents: str | None = None  # a folder of official documents
     tournaments: str | None = None  # a folder of tournaments' conditions
+    time: float | None = None  # of the players' usual time; None: as the pauses
 
 
 USUAL_PORT = 8000
@@ -128,7 +129,7 @@ async def _run(
     say: Callable[[str], None],
 ) -> None:
     store = await open_store(address)
-    settings = several(default_room(options.bots), options.tables, options.pace)
+    settings = several(default_room(options.bots), options.tables, options.pace, options.time)
     attached = [replace(each, document=library.digest(each.game)) for each in settings]
     room = Room(store, attached, bots=options.bots)
     try:
