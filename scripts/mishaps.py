@@ -333,7 +333,9 @@ def _told(case: Case, moment: Moment) -> list[tuple[str, str]]:
     return told
 
 
-_AROUND = re.compile(r"(refused [^:]+: )?(the [a-z ]+ reports: )?(?P<said>.+?)( under [^ ]+)?")
+_AROUND = re.compile(
+    r"(refused [^:]+: )?(at [\d:]+, )?(the [a-z ]+ reports: )?(?P<said>.+?)( under [^ ]+)?"
+)
 
 
 def _happened(line: str, when: str) -> str:

@@ -493,7 +493,7 @@ def _collect(table, choice):
 
 
 def _void(table, choice):
-    return act.VoidRound(table.dice.choice(("impractical", "fraud")))
+    return act.VoidRound(table.dice.choice(("impractical", "fraud")), at="23:15")
 
 
 def _sign(table, choice):
@@ -565,7 +565,7 @@ def probes(table):
     yield act.DealCards(("??",), by=table.by)
     yield act.DisplayJackpot(amount)
     yield act.PayPrize(state.round, box, amount, "11.1")
-    yield act.VoidRound("fraud")
+    yield act.VoidRound("fraud", at="23:15")
     yield act.ReportMalfunction("jam", by=table.by)
     yield act.ReportWrongDeck("green", by=table.by)
     yield act.ReplaceShoe(True)

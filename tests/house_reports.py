@@ -76,7 +76,7 @@ class Troubled(Table):
             return rec.LiftExclusion(min(state.floor.excluded), by=OPERATOR)
         if state.irregularity is not None:
             decision = act.DecideIrregularity(self.dice.choice(DECISIONS), by=OPERATOR)
-            return decision if self.accepted(decision) else act.VoidRound("impractical")
+            return decision if self.accepted(decision) else act.VoidRound("impractical", at="23:15")
         return None
 
     def build(self, choice):
@@ -157,7 +157,7 @@ def conduct(table):
     kind = table.dice.choice((rec.ReportBreach, rec.ExcludePlayer))
     if kind is rec.ExcludePlayer:
         return rec.ExcludePlayer(table.box(), table.clause(), by=table.director())
-    return rec.ReportBreach(table.clause(), table.box(), "seen", by=table.by)
+    return rec.ReportBreach(table.clause(), table.box(), "seen", by=table.by, at="21:04")
 
 
 def on_the_floor(table):
@@ -172,11 +172,13 @@ def on_the_floor(table):
             rec.OpenDispute("that was mine", table.state.round, "player"),
             rec.DecideDispute(disputes - 1, "it stands", by=table.director()),
             rec.RequestReview(disputes - 1, "player"),
-            rec.AskForRules("an onlooker"),
+            rec.AskForRules("an onlooker", at="21:10"),
             rec.Attest(dice.choice(("duties", "procedures", "?")), table.by, "version 3"),
             rec.SignIn(dice.choice((table.by, "dealer:18", table.director())), "Dan", "HOUSE-3"),
             rec.SignOut(dice.choice((table.by, "dealer:18"))),
-            rec.NotifyClosure("early") if dice.random() < 0.2 else rec.AskForRules("a player"),
+            rec.NotifyClosure("early")
+            if dice.random() < 0.2
+            else rec.AskForRules("a player", at="21:10"),
             rec.WithdrawClosure("late after all"),
             rec.AttachRules("9f86d0"),
             rec.CloseTable(by=table.director()) if not table.state.floor.over else rec.EndGaming(),

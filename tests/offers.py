@@ -17,7 +17,7 @@ TALK = (*ALWAYS, rec.ReportBreach, act.Determine, act.Report, act.WantSeat, rec.
 def _attest(state: Table, offer: Offer, by: str) -> rec.Attest:
     what = offer.among[0]
     name = state.floor.procedures[-1] if what == "procedures" else "Dee"
-    return rec.Attest(what, by, name)
+    return rec.Attest(what, by, name, at="04:10")
 
 
 def _award(state: Table, offer: Offer, by: str) -> act.AwardSeat:
@@ -52,7 +52,7 @@ MAKE: dict[type, Make] = {
     rec.PlayOn: lambda state, offer, by: rec.PlayOn("it lies on the floor", by),
     rec.ReplaceCards: lambda state, offer, by: rec.ReplaceCards(("7c",), by),
     rec.ReportBreach: lambda state, offer, by: rec.ReportBreach(
-        offer.among[0], min(state.seats), "seen", by
+        offer.among[0], min(state.seats), "seen", by, at="21:04"
     ),
     rec.ExcludePlayer: lambda state, offer, by: rec.ExcludePlayer(
         offer.number or 0, (*offer.among, "16.1")[0], by
@@ -62,6 +62,7 @@ MAKE: dict[type, Make] = {
     rec.OpenDispute: lambda state, offer, by: rec.OpenDispute("mine", state.rounds, by),
     rec.DecideDispute: lambda state, offer, by: rec.DecideDispute(offer.number or 0, "no", by),
     rec.RequestReview: lambda state, offer, by: rec.RequestReview(offer.number or 0, by),
+    rec.RecordReview: lambda state, offer, by: rec.RecordReview(offer.number or 0, "upheld", by),
     rec.ProposeOptions: lambda state, offer, by: rec.ProposeOptions(("X", "Y"), by),
     rec.Vote: lambda state, offer, by: rec.Vote(offer.number or 0, offer.among[0]),
     rec.BeginGaming: lambda state, offer, by: rec.BeginGaming(),
@@ -72,7 +73,7 @@ MAKE: dict[type, Make] = {
     rec.CloseTable: lambda state, offer, by: rec.CloseTable(by),
     rec.ApproveProcedures: lambda state, offer, by: rec.ApproveProcedures("POKER-99", by),
     rec.AttachRules: lambda state, offer, by: rec.AttachRules("9f86d0", by),
-    rec.AskForRules: lambda state, offer, by: rec.AskForRules(by),
+    rec.AskForRules: lambda state, offer, by: rec.AskForRules(by, at="21:10"),
     act.Determine: lambda state, offer, by: act.Determine(state.det, by),
     act.StartRound: lambda state, offer, by: act.StartRound(),
     act.WithdrawEntry: lambda state, offer, by: act.WithdrawEntry("a slip", by),

@@ -73,13 +73,17 @@ def random_doing(rng: random.Random, state: Table) -> Any:
             lambda: rec.PlayOn("it is on the floor", role),
             lambda: seldom(rng, act.VoidRound("impractical", "no light"), act.PayTime(seat)),
             lambda: (
-                rec.ReplaceCards(("7c",), role) if rng.random() < 0.1 else rec.AskForRules(role)
+                rec.ReplaceCards(("7c",), role)
+                if rng.random() < 0.1
+                else rec.AskForRules(role, at="21:10")
             ),
-            lambda: rec.OrderCount(role) if rng.random() < 0.4 else rec.AskForRules(role),
+            lambda: (
+                rec.OrderCount(role) if rng.random() < 0.4 else rec.AskForRules(role, at="21:10")
+            ),
             lambda: rec.ReportCount(state.det.deck_size + state.det.wild_card),
             lambda: rec.ReportCount(state.det.deck_size - 1),
             lambda: rec.ReportCount(state.det.deck_size - 1),
-            lambda: rec.ReportBreach("16.1", seat, "soft play", role),
+            lambda: rec.ReportBreach("16.1", seat, "soft play", role, at="21:04"),
             lambda: (
                 rec.ExcludePlayer(seat, "16.1", role) if rng.random() < 0.1 else act.SitIn(seat)
             ),

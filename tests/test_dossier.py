@@ -82,6 +82,26 @@ def test_a_review_goes_to_the_commission_with_the_log_of_its_round(game):
     assert {rec.DisputeOpened, rec.DisputeDecided, rec.ReviewRequested} <= set(kinds)
 
 
+@covers("19.4")
+@POT
+def test_the_regulator_reads_the_referral_of_seat_5_and_records_an_outcome(game):
+    stream = evening(
+        game,
+        rec.OpenDispute("half of the pot is mine", 1, "player 5"),
+        rec.DecideDispute(0, "pot to seat 2"),
+        rec.RequestReview(0, "player 5"),
+        rec.RecordReview(0, "the decision stands"),
+    )
+
+    (review,) = reviews(stream)
+
+    assert ("pot to seat 2", "player 5") == (review.decision, review.by)
+    assert "the decision stands" == review.outcome
+    assert {ev.RoundConcluded, rec.ReviewRecorded} <= {
+        type(entry.event) for entry in review.file.entries
+    }
+
+
 @covers("holdem 15.4", "canberra 16.4", games=("holdem", "canberra"))
 @HOUSE
 def test_a_review_at_a_house_table_has_the_log_of_its_round_too(game):
@@ -104,8 +124,8 @@ def test_a_review_at_a_house_table_has_the_log_of_its_round_too(game):
 def test_collusion_that_is_reported_comes_with_the_history_of_the_round(game):
     stream = evening(
         game,
-        rec.ReportBreach("16.1", 3, "soft play with seat 4"),
-        rec.ReportBreach("16.1", 4, "soft play with seat 3"),
+        rec.ReportBreach("16.1", 3, "soft play with seat 4", at="21:04"),
+        rec.ReportBreach("16.1", 4, "soft play with seat 3", at="21:04"),
     )
 
     found = incidents(stream)
@@ -118,7 +138,9 @@ def test_before_the_first_round_there_is_no_file_on_one():
     state, stream = step(
         None, act.OpenTable("omaha", "2026-11-15", determinations("omaha"), 7, "GRC-9")
     )
-    stream += step(state, rec.ReportBreach("19.5(b)", 0, "looked", person="dealer:2"))[1]
+    stream += step(state, rec.ReportBreach("19.5(b)", 0, "looked", person="dealer:2", at="21:04"))[
+        1
+    ]
 
     assert [None] == [file for _, file in incidents(stream)]
     with pytest.raises(BadMessage, match="no round 1"):
@@ -139,7 +161,10 @@ def test_a_decision_is_told_as_final_subject_to_review():
 @rule("omaha/faro/stud 19.5(b)")
 @POT
 def test_an_attempt_of_the_staff_to_see_the_cards_is_logged(game):
-    state = do(table(game, FOUR), rec.ReportBreach("19.5(b)", 0, "tried the shoe", person="Dan"))
+    state = do(
+        table(game, FOUR),
+        rec.ReportBreach("19.5(b)", 0, "tried the shoe", person="Dan", at="21:04"),
+    )
 
     assert (("19.5(b)", "Dan"),) == state.floor.breaches
 

@@ -61,7 +61,7 @@ def play_round(
         at_table.do(action)
     _antes(at_table, directed, run.dice)
     void = run.crowd.void > run.dice.random()
-    _cards(at_table, run.dice, void)
+    _cards(at_table, run.dice, f"{run.at} s" if void else "")
     run.houses[table] = at_table.now
     seconds = SECONDS[0] + SECONDS[1] * len(directed.chips)
     report = directing.report(directed, at_table.now, void, run.at + seconds)
@@ -88,8 +88,8 @@ def _ante(t: HouseTable, box: int, dice: random.Random) -> int:
     return least + dice.randrange((most - least) // t.multiple + 1) * t.multiple
 
 
-def _cards(table: Table, dice: random.Random, void: bool) -> None:
-    """Shuffle, deal, and every player decides, unless the round is declared void."""
+def _cards(table: Table, dice: random.Random, void: str) -> None:
+    """Shuffle, deal, and every player decides, unless there is a time at which it is void."""
     cards = list(deck())
     dice.shuffle(cards)
     table.do(act.LoadShoe(tuple(cards), _colour(table.now) if table.now.automated else ""))
@@ -97,7 +97,7 @@ def _cards(table: Table, dice: random.Random, void: bool) -> None:
     if table.now.automated:
         table.do(act.AnnounceDecisions())
     if void:
-        table.do(act.VoidRound("impractical"))
+        table.do(act.VoidRound("impractical", at=void))
     for box in table.now.boxes:
         amount, _ = second_due(table.now, box)
         bets = amount <= table.now.chips[box] and _worth(table.now, box)

@@ -14,6 +14,7 @@ from croupier.rules.floor_records import (
     BreachReported,
     DisputeDecided,
     DisputeOpened,
+    ReviewRecorded,
     ReviewRequested,
 )
 from croupier.rules.house import events as house
@@ -39,13 +40,14 @@ class Dossier(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A dispute before the Commission: what was claimed and decided, and the round's file."""
+    """A dispute before the Commission: claim, decision, the round's file and the outcome."""
 
     number: int
     words: str
     decision: str
     by: str  # who asks for the review
     file: Dossier | None  # none where it is about no round of play
+    outcome: str = ""  # once the Commission has found
 
 
 def dossier(stream: Iterable[Any], number: int) -> Dossier:
@@ -78,6 +80,7 @@ def reviews(stream: Iterable[Any]) -> list[Review]:
     events = list(stream)
     opened = [event for event in events if isinstance(event, DisputeOpened)]
     decided = {e.number: e.decision for e in events if isinstance(e, DisputeDecided)}
+    found = {e.number: e.outcome for e in events if isinstance(e, ReviewRecorded)}
     return [
         Review(
             event.number,
@@ -85,6 +88,7 @@ def reviews(stream: Iterable[Any]) -> list[Review]:
             decided[event.number],
             event.by,
             _file(events, opened[event.number].round),
+            found.get(event.number, ""),
         )
         for event in events
         if isinstance(event, ReviewRequested)

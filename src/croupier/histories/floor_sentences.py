@@ -40,6 +40,10 @@ def _options(case: People, role: str, options: str) -> rec.ProposeOptions:
     return rec.ProposeOptions(tuple(map(str.strip, options.split(","))), _by(case, role))
 
 
+def _found(case: People, role: str, number: int, outcome: str) -> rec.RecordReview:
+    return rec.RecordReview(number - 1, outcome, _by(case, role))
+
+
 def _dispute(case: People, who: int, number: int, words: str) -> rec.OpenDispute:
     return rec.OpenDispute(words, number, case.names[who])
 
@@ -76,6 +80,7 @@ FLOOR: Mapping[str, Callable[..., Any]] = {
     "{who} asks for a review of dispute {number}": lambda c, who, number: rec.RequestReview(
         number - 1, c.names[who]
     ),
+    "the {role} finds in the review of dispute {number}: {outcome}": _found,
     "the {role} puts to the players: {options}": _options,
     "{who} votes for {option}": lambda c, who, option: rec.Vote(who, option),
     "the hours of gaming begin": lambda c: rec.BeginGaming(),

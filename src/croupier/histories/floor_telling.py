@@ -56,6 +56,7 @@ TELL: Mapping[type, Callable[[Any], str]] = {
     rec.DisputeDismissed: lambda e: f"{e.by} disputes too late: {e.words}",
     rec.DisputeDecided: _decided,
     rec.ReviewRequested: lambda e: f"{e.by} asks the Commission to review dispute {e.number + 1}",
+    rec.ReviewRecorded: lambda e: f"the Commission on dispute {e.number + 1}: {e.outcome}",
     rec.OptionsProposed: lambda e: f"the players may choose: {', '.join(e.options)}",
     rec.VoteCast: lambda e: f"seat {e.seat} chooses {e.option}",
     rec.OptionAdopted: lambda e: f"all agree: {e.option}",

@@ -40,12 +40,17 @@ class Everybody(NamedTuple):
     action: type
 
 
+def _dealer(role: str) -> str:
+    """By name, as in dealer:2; plain dealer is the one who deals."""
+    return "" if role.casefold() == "dealer" else role.casefold()
+
+
 ACTIONS: Mapping[str, Callable[..., Ask]] = {
     "everybody checks": lambda table: Ask(Everybody(act.Check)),
     "everybody calls": lambda table: Ask(Everybody(act.Call)),
     "everybody folds": lambda table: Ask(Everybody(act.Fold)),
     "deal": lambda table: Ask(act.LoadShoe(table.deals.shoe())),
-    "the dealer deals {cards}": lambda table, cards: Ask(act.Deal(cards)),
+    "the {role} deals {cards}": lambda table, role, cards: Ask(act.Deal(cards, _dealer(role))),
     "{who} over-blinds": lambda table, who: Ask(act.OverBlind(who)),
     "{who} over-blinds {money}": lambda table, who, money: _paying(act.OverBlind(who), money),
     "{who} checks": lambda table, who: Ask(act.Check(who)),

@@ -139,7 +139,7 @@ _AROUND: dict[type, Callable[[Any, Voice], str]] = {
     ev.SeatAwarded: _seat_awarded,
     ev.ShownToOne: _shown_to_one,
     ev.CardsPublished: _published,
-    ev.EntryMade: lambda e, v: "the dealer enters",
+    ev.EntryMade: lambda e, v: f"the {e.by or 'dealer'} enters",
     ev.EntryWithdrawn: lambda e, v: f"the {e.by} withdraws the last entry: {e.reason}",
     ev.SeatLeft: lambda e, v: f"{v.name(e.seat)} leaves the table with {dollars(e.amount)}",
     ev.PlayerDeclared: lambda e, v: f"{v.name(e.seat)} is declared",

@@ -172,7 +172,7 @@ CARD_EVENTS: dict[type, str] = {
 _ACTIONS: dict[type, Callable[[Round | None, Sequence[Any], int], Any]] = {
     ev.RoundOpened: _opening,
     ev.BlindPosted: _seated(act.OverBlind),  # the others come with the opening
-    ev.ShoeLoaded: lambda state, stream, k: act.LoadShoe(stream[k].order),
+    ev.ShoeLoaded: lambda state, stream, k: act.LoadShoe(stream[k].order, stream[k].by),
     ev.HoleCardsDealt: _deal,
     ev.UpCardDealt: _deal,
     ev.CommunalCardsDealt: _deal,

@@ -17,10 +17,13 @@ from croupier.rules.round import HIDDEN, NOBODY, Circuit, Pick, Placement, Round
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
+SOFTWARE = "dealer:software"
+
 Emit = Callable[..., None]
 
 
 def load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
+    """One whole deck, by the dealer: a person, or the software where the order is known."""
     if state.phase != "posting":
         raise Refused("7.2", "the cards of this round of play are already in the shoe")
     order = action.order
@@ -33,7 +36,8 @@ def load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
         strange = set(known) - set(state.law.deck)
         if strange:
             raise Refused("2.2", f"{min(strange)} is not in a deck of {len(state.law.deck)}")
-    return [ev.ShoeLoaded("7.2", order)]
+    dealer = "dealer" if order is None else SOFTWARE
+    return [ev.ShoeLoaded("7.2", order, action.by or dealer)]
 
 
 def deal(state: Round, action: act.Deal) -> list[Any]:

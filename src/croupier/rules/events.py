@@ -179,9 +179,10 @@ class CardsPublished(NamedTuple):
 
 @event("entry_made")
 class EntryMade(NamedTuple):
-    """At a live table the dealer entered what follows."""
+    """At a live table somebody on duty entered what follows."""
 
     rule: str
+    by: str = ""
 
 
 @event("entry_withdrawn")
@@ -283,6 +284,7 @@ class ShoeLoaded(NamedTuple):
 
     rule: str
     order: tuple[Card, ...] | None
+    by: str = ""  # the dealer of the round of play
 
 
 @event("hole_cards_dealt")

@@ -14,6 +14,7 @@ from croupier.rules.floor_clauses import CLAUSES, DIRECTORS, Clauses
 from croupier.rules.floor_records import (
     DEALER,
     OPERATOR,
+    REGULATOR,
     SUPERVISOR,
     ApproveProcedures,
     AskForRules,
@@ -50,10 +51,12 @@ from croupier.rules.floor_records import (
     ProceduresApproved,
     ProposeOptions,
     ReachClosingTime,
+    RecordReview,
     ReplaceCards,
     ReportBreach,
     ReportCount,
     RequestReview,
+    ReviewRecorded,
     ReviewRequested,
     RulesAttached,
     RulesShown,
@@ -67,9 +70,10 @@ from croupier.rules.floor_records import (
     Vote,
     VoteCast,
     WithdrawClosure,
+    role_of,
 )
 
-__all__ = ["CLAUSES", "DIRECTORS", "Floor", "Scene"]
+__all__ = ["CLAUSES", "DIRECTORS", "Floor", "Scene", "role_of"]
 
 ATTACHED, ON_RECORD = "the official rules are not attached", "no procedures are on record"
 
@@ -90,13 +94,14 @@ class Scene(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A claim, the operator's decision and a request for review, as they come."""
+    """A claim, the operator's decision, a request for review and its outcome, as they come."""
 
     words: str
     by: str
     decision: str = ""
     review: str = ""
     round: int = 0  # it is about
+    outcome: str = ""
 
 
 class Floor(NamedTuple):
@@ -106,6 +111,7 @@ class Floor(NamedTuple):
     procedures: tuple[str, ...] = ()  # versions approved; the last is in force
     signed: frozenset[str] = frozenset()  # who has signed for their duties in this shift
     duty: tuple[tuple[str, str], ...] = ()  # who is at the table, and by which procedures
+    staff: tuple[tuple[str, str], ...] = ()  # and under which name
     attested: frozenset[str] = frozenset()
     unsigned: tuple[str, ...] = ()  # who has yet to sign for replaced cards
     counting: bool = False
@@ -166,14 +172,18 @@ def pause(floor: Floor, game: str) -> tuple[str, str] | None:
     return None
 
 
-def role_of(by: str) -> str:
-    """The role is what stands before a colon; a name may follow."""
-    return by.partition(":")[0]
-
-
 def on_duty(floor: Floor, by: str) -> bool:
     """Whether this very person has signed in at the table."""
     return any(who == by for who, _ in floor.duty)
+
+
+def entered_by(floor: Floor, game: str, by: str) -> str:
+    """Whose entry it is at a live table: of whoever is named, or of the dealer who deals."""
+    if role_of(by) != DEALER or on_duty(floor, by):
+        return by
+    if by != DEALER or not _dealers(floor):
+        raise Refused(CLAUSES[game].duties, f"the {by} has not signed in at the table")
+    return _dealers(floor)[0]
 
 
 def needed(floor: Floor, scene: Scene, by: str) -> bool:
@@ -226,8 +236,21 @@ def _expired(floor: Floor, scene: Scene) -> bool:
 
 def decide(floor: Floor, scene: Scene, action: Any) -> list[Any]:
     """The events of an action on the floor, each with the time it brought; or Refused."""
-    made = _DECIDE[type(action)](floor, scene, CLAUSES[scene.game], action)
+    clauses = CLAUSES[scene.game]
+    made = _DECIDE[type(action)](floor, scene, clauses, action)
+    if not action.at and (rule := _timed(floor, clauses, action)):
+        raise Refused(rule, "say at what time it was")
     return [each._replace(at=action.at) for each in made] if action.at else made
+
+
+def _timed(floor: Floor, clauses: Clauses, action: Any) -> str:
+    """The clause that has the time on record: of breaches, and of what people do at live tables."""
+    if isinstance(action, ReportBreach):
+        return action.clause
+    if isinstance(action, AskForRules) and floor.live:
+        return clauses.rules
+    closing = isinstance(action, Attest) and action.what == "closing check"
+    return clauses.check if closing and floor.live else ""
 
 
 def is_floor(action: Any) -> bool:
@@ -298,6 +321,8 @@ def _sign_in(floor: Floor, scene: Scene, clauses: Clauses, action: SignIn) -> li
         raise Refused(clauses.duties, f"the {action.by} has signed no statement of duties")
     if on_duty(floor, action.by):
         raise Refused(clauses.duties, f"the {action.by} has signed in already")
+    if clauses.apart and action.name in scene.players.values():
+        raise Refused(clauses.apart, f"{action.name} has a seat at the table")
     _version(floor, clauses, action.procedures)
     return [
         StaffSignedIn(clauses.duties, action.by, action.name),
@@ -383,10 +408,8 @@ def _exclude(floor: Floor, scene: Scene, clauses: Clauses, action: ExcludePlayer
     _only(clauses.exclude, action.by, OPERATOR)
     require_clause(scene.game, action.clause)
     player = _player(scene, clauses.exclude, action.seat)
-    if scene.playing and action.seat in scene.in_round:
-        raise Refused(
-            clauses.exclude, f"seat {action.seat} is in the round: fold or finish it first"
-        )
+    if player in floor.excluded:
+        raise Refused(clauses.exclude, f"{player} is excluded already")
     return [PlayerExcluded(clauses.exclude, action.seat, player, action.clause, action.by)]
 
 
@@ -435,6 +458,17 @@ def _request_review(
     if not _dispute(floor, clauses, action.number).decision:
         raise Refused(clauses.dispute, f"dispute {action.number} is not yet decided")
     return [ReviewRequested(clauses.dispute, action.number, action.by)]
+
+
+def _record_review(floor: Floor, scene: Scene, clauses: Clauses, action: RecordReview) -> list[Any]:
+    """The Commission's finding on a decision that it was asked to review."""
+    _only(clauses.dispute, action.by, REGULATOR)
+    dispute = _dispute(floor, clauses, action.number)
+    if not dispute.review or dispute.outcome:
+        raise Refused(clauses.dispute, f"no review of dispute {action.number} is open")
+    if not action.outcome:
+        raise Refused(clauses.dispute, "say what the outcome of the review is")
+    return [ReviewRecorded(clauses.dispute, action.number, action.outcome, action.by)]
 
 
 def _propose(floor: Floor, scene: Scene, clauses: Clauses, action: ProposeOptions) -> list[Any]:
@@ -550,6 +584,7 @@ _DECIDE: dict[type, Callable[[Floor, Scene, Clauses, Any], list[Any]]] = {
     OpenDispute: _open_dispute,
     DecideDispute: _decide_dispute,
     RequestReview: _request_review,
+    RecordReview: _record_review,
     ProposeOptions: _propose,
     Vote: _vote,
     BeginGaming: _begin_gaming,
@@ -587,12 +622,14 @@ def _attested(floor: Floor, scene: Scene, happened: Attested) -> Floor:
 
 
 def _signed_in(floor: Floor, scene: Scene, happened: StaffSignedIn) -> Floor:
-    return floor._replace(duty=(*floor.duty, (happened.by, "")))
+    by, name = happened.by, happened.name
+    return floor._replace(duty=(*floor.duty, (by, "")), staff=(*floor.staff, (by, name)))
 
 
 def _signed_out(floor: Floor, scene: Scene, happened: StaffSignedOut) -> Floor:
-    left = tuple(each for each in floor.duty if each[0] != happened.by)
-    return floor._replace(duty=left, signed=floor.signed - {happened.by})
+    duty = tuple(each for each in floor.duty if each[0] != happened.by)
+    staff = tuple(each for each in floor.staff if each[0] != happened.by)
+    return floor._replace(duty=duty, staff=staff, signed=floor.signed - {happened.by})
 
 
 def _cards_replaced(floor: Floor, scene: Scene, happened: CardsReplaced) -> Floor:
@@ -642,7 +679,7 @@ def _gaming_began(floor: Floor, scene: Scene, happened: GamingBegan) -> Floor:
     if not floor.over or scene.playing:
         return floor._replace(over=False)
     left = floor.attested - {"opening check", "closing check"}
-    return floor._replace(over=False, attested=left, signed=frozenset(), duty=())
+    return floor._replace(over=False, attested=left, signed=frozenset(), duty=(), staff=())
 
 
 def _no_change(floor: Floor, scene: Scene, happened: Any) -> Floor:
@@ -671,6 +708,7 @@ _APPLY: dict[type, Callable[[Floor, Scene, Any], Floor]] = {
         floor._replace(answered=True), e.number, decision=e.decision
     ),
     ReviewRequested: lambda floor, scene, e: _amend(floor, e.number, review=e.by),
+    ReviewRecorded: lambda floor, scene, e: _amend(floor, e.number, outcome=e.outcome),
     OptionsProposed: lambda floor, scene, e: floor._replace(options=e.options, votes=()),
     VoteCast: lambda floor, scene, e: floor._replace(votes=(*floor.votes, (e.seat, e.option))),
     OptionAdopted: lambda floor, scene, e: floor._replace(options=(), votes=(), answered=True),
@@ -689,7 +727,7 @@ ASKED = tuple(_DECIDE)  # everything that may be asked for on it
 
 
 _SETS = ("signed", "attested", "excluded")
-_PAIRS = ("duty", "breaches", "votes")
+_PAIRS = ("duty", "staff", "breaches", "votes")
 
 
 def dump(floor: Floor) -> dict[str, Any]:

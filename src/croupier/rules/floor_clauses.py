@@ -37,6 +37,7 @@ class Clauses(NamedTuple):
     final: str = ""  # a result stands once the next round of play begins
     options: str = ""  # put to the players
     asked_first: bool = False  # how to go on from a wrong count is put to them
+    apart: str = ""  # no dealer has a seat at the table
 
 
 _SISTERS = Clauses(
@@ -59,6 +60,7 @@ _SISTERS = Clauses(
     warned=("16.3", "17.15"),
     final="17.14",
     options="17.16",
+    apart="A.Dealer",
 )  # fmt: skip
 
 CLAUSES: Mapping[str, Clauses] = {

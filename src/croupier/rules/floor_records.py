@@ -1,8 +1,8 @@
 """What may be asked for on the floor around a table, and what has happened there.
 
 Each event names the clause that made it happen; who may ask for what is decided in floor. `at` is
-the time as whoever asks reads it from a clock: it comes in with the action, and nothing follows
-from it here.
+the time as whoever asks reads it from a clock: it comes in with the action, some clauses want it on
+record, and nothing else follows from it.
 """
 
 from dataclasses import dataclass
@@ -12,6 +12,12 @@ from croupier.cards import Card
 from croupier.rules.plain import event, record
 
 OPERATOR, SUPERVISOR, DEALER = "casino operator", "casino supervisor", "dealer"
+REGULATOR = "regulator"  # the Commission, which reviews decisions when asked
+
+
+def role_of(by: str) -> str:
+    """The role is what stands before a colon; a name may follow."""
+    return by.partition(":")[0]
 
 
 # What people may ask for
@@ -119,7 +125,10 @@ class ReportBreach:
 @record("exclude_player")
 @dataclass(frozen=True, slots=True)
 class ExcludePlayer:
-    """Shut a rule-breaker out of the game, naming the clause broken."""
+    """Shut a rule-breaker out of the game, naming the clause broken.
+
+    Whoever is in a round of play has the seat to its end.
+    """
 
     seat: int
     clause: str
@@ -176,6 +185,17 @@ class RequestReview:
 
     number: int
     by: str
+    at: str = ""
+
+
+@record("record_review")
+@dataclass(frozen=True, slots=True)
+class RecordReview:
+    """What the Commission finds when it has reviewed a decision."""
+
+    number: int
+    outcome: str
+    by: str = REGULATOR
     at: str = ""
 
 
@@ -446,6 +466,17 @@ class ReviewRequested(NamedTuple):
 
     rule: str
     number: int
+    by: str
+    at: str = ""
+
+
+@event("review_recorded")
+class ReviewRecorded(NamedTuple):
+    """The Commission has reviewed a decision."""
+
+    rule: str
+    number: int
+    outcome: str
     by: str
     at: str = ""
 

@@ -15,6 +15,7 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen
+from croupier.rules.floor_records import role_of
 from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Game, Round, Ruling, irregular
 from croupier.rules.wagers import before_fold, check_chips, hold, judge
 
@@ -28,7 +29,7 @@ GROUNDS = {"disturbance": "19.1", "impractical": "19.3", "fraud": "19.3"}
 def report(state: Round, action: act.Report) -> list[Any]:
     """The ruling on what went wrong."""
     ruling = _ruling(state.law.game, action.what)
-    if action.by not in REPORTERS:
+    if role_of(action.by) not in REPORTERS:
         raise Refused(ruling.rule, f"the {action.by} does not report: the dealer or supervisor")
     if state.phase == "concluded":
         raise Refused(state.law.rules["concluded"], "the round of play is over")
@@ -267,7 +268,7 @@ def void_round(state: Round, action: act.VoidRound) -> list[Any]:
     if action.ground not in GROUNDS:
         raise BadMessage(f"no ground is called {action.ground!r}: choose {', '.join(GROUNDS)}")
     rule = GROUNDS[action.ground]
-    if action.by != OPERATOR:
+    if role_of(action.by) != OPERATOR:
         raise Refused(rule, f"only the {OPERATOR} declares a round void, not the {action.by}")
     if not action.reason:
         raise Refused(rule, "a round is declared void for a reason that is written down")
@@ -285,7 +286,7 @@ def void_round(state: Round, action: act.VoidRound) -> list[Any]:
 
 def fold_hand(state: Round, action: act.FoldHand) -> list[Any]:
     """For a breach of the clause named, the wagers staying in the pot (19.2(a))."""
-    if action.by != OPERATOR:
+    if role_of(action.by) != OPERATOR:
         raise Refused("19.2(a)", f"only the {OPERATOR} folds a hand, not the {action.by}")
     if not action.clause or not exists(state.law.game.name, action.clause):
         raise Refused("19.2", f"{action.clause!r} is no clause of this game that was broken")

@@ -12,10 +12,10 @@ from croupier.rules import floor as fl
 from croupier.rules import floor_records as rec
 from croupier.rules.floor import Floor, Scene, on_duty, role_of
 from croupier.rules.floor_clauses import CLAUSES, DIRECTORS, Clauses
-from croupier.rules.floor_records import DEALER, OPERATOR, SUPERVISOR
+from croupier.rules.floor_records import DEALER, OPERATOR, REGULATOR, SUPERVISOR
 
 PLAYER = "player"
-ROLES = (OPERATOR, SUPERVISOR, DEALER, PLAYER)
+ROLES = (OPERATOR, SUPERVISOR, DEALER, PLAYER, REGULATOR)
 
 
 class Offer(NamedTuple):
@@ -79,7 +79,7 @@ def _conduct(floor: Floor, scene: Scene, clauses: Clauses, role: str) -> Offers:
         yield Offer(rec.ReportBreach, clauses.sanction, among=clauses.breaches)
     if role == OPERATOR:
         for seat, player in sorted(scene.players.items()):
-            if not (scene.playing and seat in scene.in_round):
+            if player not in floor.excluded:
                 broken = offences(floor, clauses, player)
                 yield Offer(rec.ExcludePlayer, clauses.exclude, seat, broken)
         if floor.excluded:
@@ -103,6 +103,8 @@ def _disputes(floor: Floor, scene: Scene, clauses: Clauses, role: str) -> Offers
             yield Offer(rec.DecideDispute, clauses.dispute, number)
         if dispute.decision and not dispute.review:
             yield Offer(rec.RequestReview, clauses.dispute, number)
+        if dispute.review and not dispute.outcome and role == REGULATOR:
+            yield Offer(rec.RecordReview, clauses.dispute, number)
     if role == OPERATOR and clauses.options and scene.playing and not floor.options:
         yield Offer(rec.ProposeOptions, clauses.options)
     if role == PLAYER and floor.options:

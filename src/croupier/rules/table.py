@@ -163,6 +163,9 @@ def _pass_to_round(new: Table, action: Any) -> list[Any]:
     paused = floor.pause(new.floor, new.game.name)
     if paused and not isinstance(action, act.VoidRound):
         raise Refused(*paused)
+    by = _entered_by(new, action) if new.floor.live else ""
+    if by and isinstance(action, act.LoadShoe):
+        action = action._replace(by=by)
     before = new.round
     new.round, events = poker.advance(before, action)
     if isinstance(last := events[-1], ev.RoundConcluded):
@@ -173,7 +176,14 @@ def _pass_to_round(new: Table, action: Any) -> list[Any]:
     if not new.floor.live:
         return list(events)
     new.before = before
-    return [ev.EntryMade("A.Dealer"), *events]
+    return [ev.EntryMade("A.Dealer", by), *events]
+
+
+def _entered_by(state: Table, action: Any) -> str:
+    """Who enters what follows: whoever the action names, else the dealer who deals (A.Dealer)."""
+    named = getattr(action, "by", "")
+    by = named if isinstance(named, str) and named else DEALER
+    return floor.entered_by(state.floor, state.game.name, by)
 
 
 def _check_undone(new: Table, before: Round) -> None:
@@ -187,7 +197,7 @@ def _on_floor(state: Table, action: Any) -> list[Any]:
     """What the floor decides; whoever must go takes the table stake along."""
     events = floor.decide(state.floor, scene(state), action)
     last = events[-1]
-    if isinstance(last, PlayerExcluded | SeatVacated):
+    if isinstance(last, PlayerExcluded | SeatVacated) and not _in_round(state, last.seat):
         events += _gone(state, last.rule, last.seat)
     if isinstance(last, TableClosed):
         events += [each for n in sorted(state.seats) for each in _gone(state, last.rule, n)]
@@ -250,11 +260,13 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
     if any(seat.player == action.player for seat in state.seats.values()):
         raise Refused("16.2", f"{action.player} already has a seat")
     _may_take(state, action.seat, action.player)
+    clauses = floor.CLAUSES[state.game.name]
     if state.floor.closed:
-        raise Refused(floor.CLAUSES[state.game.name].close, "the table is closed")
+        raise Refused(clauses.close, "the table is closed")
     if action.player in state.floor.excluded:
-        rule = floor.CLAUSES[state.game.name].exclude
-        raise Refused(rule, f"{action.player} is excluded from the game")
+        raise Refused(clauses.exclude, f"{action.player} is excluded from the game")
+    if clauses.apart and action.player in dict(state.floor.staff).values():
+        raise Refused(clauses.apart, f"{action.player} is on duty at the table")
     if state.det.player_group and state.det.player_group not in action.groups:
         raise Refused("8.1", f"the game is for {state.det.player_group}")
     _whole_chips(state, action.stake)
@@ -410,18 +422,22 @@ def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
 
 def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
     """One entry back, no further, and not once the round of play is over."""
-    if action.by not in (DEALER, *floor.DIRECTORS):
+    if floor.role_of(action.by) not in (DEALER, *floor.DIRECTORS):
         raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
     if state.before is None or not state.playing:
         raise Refused("A.Dealer", "there is no entry that nobody has acted on")
-    return [ev.EntryWithdrawn("A.Dealer", action.reason, action.by)]
+    return [ev.EntryWithdrawn("A.Dealer", action.reason, _entered_by(state, action))]
 
 
 def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
     _seat(state, action.seat)
-    if state.round is not None and state.playing and action.seat in state.round.index:
+    if _in_round(state, action.seat):
         raise Refused("4.4", f"seat {action.seat} is in the round of play: stay to its end")
     return _gone(state, "8.2", action.seat)
+
+
+def _in_round(state: Table, n: int) -> bool:
+    return state.round is not None and state.playing and n in state.round.index
 
 
 def _gone(state: Table, rule: str, n: int) -> list[Any]:
@@ -494,10 +510,13 @@ def _declarations(state: Table) -> list[Any]:
 
 
 def _after_round(state: Table) -> list[Any]:
-    """What waited for the end of the round, and who must leave (4.4, 14.3)."""
-    events: list[Any] = []
+    """What waited for the end of the round, and who must leave (4.4, 14.3, 19.2(b))."""
+    excluded = [n for n, seat in sorted(state.seats.items()) if seat.player in state.floor.excluded]
+    events = [event for n in excluded for event in _gone(state, "19.2(b)", n)]
     stakes = {n: seat.stake for n, seat in state.seats.items()}
     for n, amount in state.queued:
+        if n in excluded:
+            continue
         try:
             _check_purchase(state, stakes[n] + amount)
             stakes[n] += amount
@@ -507,7 +526,7 @@ def _after_round(state: Table) -> list[Any]:
     events += [
         ev.SeatLeft("14.3", n, 0)
         for n, seat in sorted(state.seats.items())
-        if seat.declared and not seat.stake
+        if seat.declared and not seat.stake and n not in excluded
     ]
     return events
 

@@ -25,6 +25,6 @@ def play_round(play, *order, void=False):
     play.asked(dict.fromkeys(order, 100))
     play.do(act.LoadShoe(deck()), act.Deal())
     if void:
-        play.do(act.VoidRound("impractical"))
+        play.do(act.VoidRound("impractical", at="23:15"))
     else:
         play.do(*(act.Fold(box) for box in sorted(order)))

@@ -35,7 +35,7 @@ def advised(play, box):
         if each != box:
             play.ante(each, 100)
     deal(play)
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     play.open()
 
 

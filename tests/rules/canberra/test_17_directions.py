@@ -56,7 +56,7 @@ class Directed:
             self.do(act.PlaceAnte(self.table.players[box], box, ante))
         self.do(act.CloseWagers(), act.LoadShoe(deck()), act.Deal())
         folds = [act.Fold(box) for box in self.table.boxes]
-        self.do(*([act.VoidRound("fraud")] if void else folds))
+        self.do(*([act.VoidRound("fraud", at="23:15")] if void else folds))
         return self.run.do(directing.report(self.directed, self.table, void, self.run.at))
 
 

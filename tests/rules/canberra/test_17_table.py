@@ -342,12 +342,14 @@ def test_conditions_without_a_maximum_payout_prevail_at_the_tournament_only():
 def test_asking_for_advice_is_put_on_record():
     play = tournament(1, 3)
 
-    told = play.do(ReportBreach("17.17", 3, "asked a spectator", "dealer:software"))
+    told = play.do(ReportBreach("17.17", 3, "asked a spectator", "dealer:software", at="21:04"))
 
     said = "17.17", 3, "p3", "asked a spectator", "dealer:software", 1
     assert BreachReported(*said) == told[0]
-    play.refuse("17.17", ReportBreach("17.17", 5, "asked a spectator", "dealer:software"))
-    assert play.do(ReportBreach("13.1", 3, "showed a card", "dealer:software"))
+    play.refuse(
+        "17.17", ReportBreach("17.17", 5, "asked a spectator", "dealer:software", at="21:04")
+    )
+    assert play.do(ReportBreach("13.1", 3, "showed a card", "dealer:software", at="21:04"))
 
 
 @rule("16.2")
@@ -355,7 +357,9 @@ def test_at_a_cash_table_the_rules_of_tournaments_cannot_be_broken():
     play = Play("canberra")
     play.seat(1)
 
-    play.refuse("16.2", ReportBreach("17.17", 1, "asked a spectator", "dealer:software"))
+    play.refuse(
+        "16.2", ReportBreach("17.17", 1, "asked a spectator", "dealer:software", at="21:04")
+    )
 
 
 def test_a_closed_table_seats_nobody():

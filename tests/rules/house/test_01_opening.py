@@ -131,9 +131,9 @@ def test_only_the_casino_operator_opens_a_table_sets_limits_and_voids(game):
     play.refuse("A.Casino Operator", act.SetLimits(10_00, 600_00, 5_00, 9, by="dealer:17"))
     play.wagers({1: 20_00})
 
-    play.refuse("A.Casino Operator", act.VoidRound("fraud", by="dealer:17"))
+    play.refuse("A.Casino Operator", act.VoidRound("fraud", by="dealer:17", at="23:15"))
 
-    assert ev.RoundVoided in {type(event) for event in play.do(act.VoidRound("fraud"))}
+    assert ev.RoundVoided in {type(event) for event in play.do(act.VoidRound("fraud", at="23:15"))}
 
 
 @rule("A.Dealer")

@@ -46,7 +46,7 @@ def test_new_limits_hold_from_the_round_they_were_notified_for(game):
     play.do(act.SetLimits(30_00, 600_00, 5_00, from_round=2))
 
     assert not [e for e in play.ante(1, 15_00) if type(e) is ev.MinimumAdvised]
-    play.do(act.CloseWagers(), act.VoidRound("impractical"))
+    play.do(act.CloseWagers(), act.VoidRound("impractical", at="23:15"))
     play.open(1)
 
     assert (30_00, 600_00) == (play.table.ante_min, play.table.ante_max)
@@ -173,7 +173,7 @@ def test_the_first_ante_below_the_minimum_stands_with_advice(game):
 def test_a_later_ante_below_the_minimum_goes_back_and_the_box_is_not_dealt_to(game):
     play = Play(game, ante_min=25_00)
     play.wagers({1: 15_00})
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     play.open(1, 2)
 
     told = play.ante(1, 20_00)
@@ -189,7 +189,7 @@ def test_a_later_ante_below_the_minimum_goes_back_and_the_box_is_not_dealt_to(ga
 def test_a_later_ante_below_the_minimum_found_after_the_deal_makes_the_hand_dead(game):
     play = Play(game, live=True, ante_min=25_00)
     play.wagers({1: 15_00})
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     play.wagers({1: 25_00})
     play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
 

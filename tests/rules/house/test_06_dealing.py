@@ -32,7 +32,7 @@ def test_no_round_starts_without_a_new_shuffle(game):
     play = Play(game)
     play.wagers({1: 10_00})
     play.refuse("5.1", act.Deal())
-    play.do(act.LoadShoe(deck()), act.Deal(), act.VoidRound("impractical"))
+    play.do(act.LoadShoe(deck()), act.Deal(), act.VoidRound("impractical", at="23:15"))
 
     play.wagers({1: 10_00})
 

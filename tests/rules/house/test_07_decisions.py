@@ -204,6 +204,6 @@ def test_while_play_waits_the_operator_may_declare_the_round_void(game):
     play.do(act.CollectHand(1, 9, by=play.dealer))
     play.refuse("7.4", act.EndRound(by=play.dealer))
 
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
 
     assert ("between", 0) == (play.table.stage, play.net(1))

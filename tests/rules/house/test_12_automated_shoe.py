@@ -80,7 +80,7 @@ def test_at_holdem_nothing_is_announced():
 @rule("12.2")
 def test_the_two_decks_take_turns():
     play = dealt(deck="red")
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
 
     play.refuse("12.2", act.LoadShoe(deck(), "red"))
 
@@ -90,7 +90,7 @@ def test_the_two_decks_take_turns():
 @rule("12.2")
 def test_the_deck_of_a_round_may_only_be_recorded():
     play = dealt(deck="red", shoe_deck_alternation="recorded")
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
 
     assert play.do(act.LoadShoe(deck(), "red"))
 
@@ -113,7 +113,7 @@ def test_a_card_of_the_other_deck_stops_the_table():
     play.do(act.ReportWrongDeck("blue"))
 
     play.refuse("12.2", act.AnnounceDecisions())
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     assert (0, "between") == (play.net(1), play.table.stage)
     play.refuse("12.2", act.ReportWrongDeck("blue"))
 
@@ -179,7 +179,7 @@ def test_the_shoe_is_replaced_after_the_round_and_by_the_operator():
 @rule("12.7", "2.3")
 def test_new_cards_of_a_replaced_shoe_are_checked_at_a_live_table():
     play = dealt(live=True)
-    play.do(act.VoidRound("impractical"), act.ReplaceShoe(automated=False))
+    play.do(act.VoidRound("impractical", at="23:15"), act.ReplaceShoe(automated=False))
     play.wagers({1: 20_00})
     play.do(act.LoadShoe())
     play.refuse("2.3", act.DealCards(("As",), by=play.dealer))

@@ -131,7 +131,7 @@ def test_dealer_and_supervisor_report_while_a_round_is_played(game):
     play.refuse("A.Dealer", act.ReportExposed(1, "9c", by="player 2"))
     play.refuse("A.Dealer", act.ReportExposed(1, "9c", by=act.DEALER))
     assert play.do(report)
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     play.refuse(EXPOSED[game], report)
 
 
@@ -368,7 +368,7 @@ def test_no_communal_card_is_early_once_all_are_out():
     play = dealt("holdem")
 
     play.refuse("15.3", act.ReportCommunal(play.table.communal[0], by=play.dealer))
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     play.refuse("15.3", act.ReportCommunal("7h", by=play.dealer))
 
 

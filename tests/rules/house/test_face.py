@@ -301,7 +301,7 @@ def test_while_play_waits_only_a_recount_or_a_void_round_is_open(game):
     fold_and_miscount(play, game)
 
     assert {act.CollectHand} == kinds(play)
-    assert permits(play.table, act.VoidRound("fraud"))
+    assert permits(play.table, act.VoidRound("fraud", at="23:15"))
 
 
 def test_a_wrong_deck_leaves_nothing_but_a_void_round():

@@ -81,7 +81,7 @@ def test_a_missing_closing_check_stays_due(game):
 
     assert [("2.2", "card check outstanding")] == reminders(play)
 
-    play.do(rec.Attest("closing check", DEALER, "52"))
+    play.do(rec.Attest("closing check", DEALER, "52", at="04:10"))
     assert [] == reminders(play)
 
 
@@ -92,7 +92,7 @@ def test_the_end_of_gaming_calls_for_the_closing_check_and_the_next_day_for_anot
     play.do(rec.EndGaming())
     assert [("2.2", "card check outstanding")] == reminders(play)
 
-    play.do(rec.Attest("closing check", DEALER, "52"), rec.BeginGaming())
+    play.do(rec.Attest("closing check", DEALER, "52", at="04:10"), rec.BeginGaming())
 
     play.sign_in(DEALER)
     play.refuse("2.2", act.OpenWagers(by=DEALER))
@@ -125,7 +125,7 @@ def test_a_wrong_count_is_for_the_operator(game):
 
     play.do(rec.ReportCount(51, by=DEALER))
     play.refuse("2.4", act.DealCards(("??",), by=DEALER))
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     play.refuse("2.4", act.OpenWagers(by=DEALER))
 
     play.do(rec.OrderCount(SUPERVISOR), rec.ReportCount(52, by=DEALER))
@@ -192,8 +192,10 @@ def test_breaches_of_conduct_are_logged_by_clause_and_counted(game):
     play.seat(2)
 
     for clause in BREACHES[game]:
-        first = play.do(rec.ReportBreach(clause, 2, "bystander advising box 2", by=SUPERVISOR))
-        again = play.do(rec.ReportBreach(clause, 2, "box 2 tells box 3", by=DEALER))
+        first = play.do(
+            rec.ReportBreach(clause, 2, "bystander advising box 2", by=SUPERVISOR, at="21:04")
+        )
+        again = play.do(rec.ReportBreach(clause, 2, "box 2 tells box 3", by=DEALER, at="21:04"))
         assert (1, 2) == (first[0].times, again[0].times)
 
 
@@ -203,7 +205,7 @@ def test_only_rules_of_conduct_are_reported_and_a_sanction_names_the_clause(game
     play = Play(game)
     play.seat(2)
 
-    play.refuse(SANCTION[game], rec.ReportBreach("4.2", 2, "?"))
+    play.refuse(SANCTION[game], rec.ReportBreach("4.2", 2, "?", at="21:04"))
     play.refuse(SANCTION[game], rec.ExcludePlayer(2, ""))
     play.refuse(SANCTION[game], act.VoidWager(2, "ante", ""))
     play.refuse(SANCTION[game], rec.ExcludePlayer(2, "99.9"))
@@ -270,7 +272,7 @@ def test_the_operator_decides_and_the_commission_may_review(game):
     play.refuse(DISPUTE[game], rec.DecideDispute(0, "hand stands", by=DEALER))
     play.do(rec.DecideDispute(0, "hand stands"), rec.RequestReview(0, "p1"))
 
-    assert ("hand stands", "p1", 1) == play.table.floor.disputes[0][2:]
+    assert ("hand stands", "p1", 1) == play.table.floor.disputes[0][2:5]
     play.refuse(DISPUTE[game], rec.DecideDispute(0, "after all"))
     play.refuse(DISPUTE[game], rec.ProposeOptions(("X", "Y")))
     play.refuse(DISPUTE[game], rec.Vote(1, "X"))
@@ -319,7 +321,7 @@ def test_an_ante_or_an_empty_seat_begins_the_count_anew_and_a_void_round_is_none
         fold_round(play, 1, 3)
     elif pause == "void":
         play.wagers({1: 20_00})
-        play.do(act.LoadShoe(deck()), act.Deal(), act.VoidRound("fraud"))
+        play.do(act.LoadShoe(deck()), act.Deal(), act.VoidRound("fraud", at="23:15"))
     else:
         play.do(act.LeaveBox("p2"))
         fold_round(play, 1)
@@ -369,7 +371,7 @@ def test_wagers_alone_do_not_make_a_round_begun(game):
     play.refuse(HOURS[game], act.Deal())
     assert not permits(play.table, act.Deal())
 
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     assert 0 == play.net(1)
 
 
@@ -414,7 +416,7 @@ def test_the_floor_is_what_its_events_make_of_it_and_plain_data(game):
     play.do(
         rec.OrderCount(SUPERVISOR),
         rec.ReportCount(51, by=DEALER),
-        rec.ReportBreach(BREACHES[game][0], 2, "cards off the table"),
+        rec.ReportBreach(BREACHES[game][0], 2, "cards off the table", at="21:04"),
         rec.ExcludePlayer(2, BREACHES[game][0]),
         rec.OpenDispute("?", 0, "p1"),
         rec.ApproveProcedures("HOUSE-4"),

@@ -231,7 +231,7 @@ def test_new_cards_are_checked_by_a_supervisor_and_a_dealer(game):
 def test_cards_are_replaced_between_rounds_and_never_in_one(game):
     play = decided(game)
     play.refuse("2.3", act.ReplaceCards(cards("7c")))
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
     play.open(1)
 
     assert play.do(act.ReplaceCards(cards("7c")))

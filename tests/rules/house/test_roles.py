@@ -121,7 +121,7 @@ FLOOR = {
     rec.SignIn: lambda t, o, by: rec.SignIn(by, "Dan", o.among[0]),
     rec.Attest: lambda t, o, by: rec.Attest(o.among[0], by, t.floor.procedures[-1]),
     rec.ReportBreach: lambda t, o, by: rec.ReportBreach(
-        o.among[0], min(b for b, p in enumerate(t.players) if p), "seen", by
+        o.among[0], min(b for b, p in enumerate(t.players) if p), "seen", by, at="21:04"
     ),
     rec.DecideDispute: lambda t, o, by: rec.DecideDispute(o.number, "no", by),
     rec.RequestReview: lambda t, o, by: rec.RequestReview(o.number, by),
@@ -131,7 +131,7 @@ FLOOR = {
     rec.WithdrawClosure: lambda t, o, by: rec.WithdrawClosure("late", by),
     rec.ExcludePlayer: lambda t, o, by: rec.ExcludePlayer(o.number, "4.1", by),
     rec.LiftExclusion: lambda t, o, by: rec.LiftExclusion(o.among[0], by),
-    act.VoidRound: lambda t, o, by: act.VoidRound(o.among[0], by),
+    act.VoidRound: lambda t, o, by: act.VoidRound(o.among[0], by, at="23:15"),
     act.InvalidateRound: lambda t, o, by: act.InvalidateRound("a fire", by),
     act.VoidForCollusion: lambda t, o, by: act.VoidForCollusion(o.among[0], by),
     act.ExcludeFromRound: lambda t, o, by: act.ExcludeFromRound(o.number, o.among[0], by),

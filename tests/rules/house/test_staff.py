@@ -47,7 +47,7 @@ def test_a_dealer_who_has_not_signed_in_does_nothing_at_the_table(game):
     play.ante(1, 20_00)
 
     play.refuse(DUTIES[game], act.CloseWagers(by=OTHER))
-    play.refuse(DUTIES[game], rec.Attest("closing check", OTHER, "Dan"))
+    play.refuse(DUTIES[game], rec.Attest("closing check", OTHER, "Dan", at="04:10"))
     play.sign_in(OTHER, "Dan")
     assert play.do(act.CloseWagers(by=OTHER))
 
@@ -123,6 +123,17 @@ def test_advice_by_a_bystander_is_an_incident_with_time_and_reporter(game):
     )  # fmt: skip
 
 
+@rule("holdem 15.7", "holdem 15.9", "canberra 16.7", "canberra 16.9", "2.2")
+@both
+def test_breaches_the_closing_check_and_requests_at_a_live_table_have_their_time(game):
+    play = Play(game, live=True)
+    play.seat(2)
+
+    play.refuse(ADVICE[game], rec.ReportBreach(ADVICE[game], 2, "advice", person="a bystander"))
+    play.refuse(RULES[game], rec.AskForRules("an onlooker"))
+    play.refuse("2.2", rec.Attest("closing check", DEALER, "Dee"))
+
+
 @rule("holdem 15.3", "canberra 16.3")
 @both
 def test_a_void_round_names_ground_person_and_time(game):
@@ -190,4 +201,4 @@ def test_a_wrong_count_is_void_or_counted_again_here(game):
     play.do(rec.ReportCount(51, by=DEALER))
 
     play.refuse("2.4", rec.PlayOn("nobody minds"))
-    note(play.do(act.VoidRound("impractical")))
+    note(play.do(act.VoidRound("impractical", at="23:15")))

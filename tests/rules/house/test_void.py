@@ -21,7 +21,7 @@ def test_a_void_round_reverses_a_bonus_and_returns_every_stake():
     play.do(act.Declare(1))
     play.stay(1)
 
-    told = play.do(act.VoidRound("impractical"))
+    told = play.do(act.VoidRound("impractical", at="23:15"))
 
     # of stakes of $85 the $10 on the bonus went back when it was paid
     assert ev.BoxRestored("A.Void", 1, 75_00, 70_00) in told
@@ -36,7 +36,7 @@ def test_a_void_round_reverses_a_jackpot_bonus_and_leaves_the_pools():
     play.stay(1, 2)
     play.do(act.Declare(1))
 
-    told = play.do(act.VoidRound("fraud"))
+    told = play.do(act.VoidRound("fraud", at="23:15"))
 
     assert 100_00 == next(e.taken_back for e in told if type(e) is ev.BoxRestored)
     assert (0, 0, 0, 0) == (play.net(1), play.net(2), play.table.chips[0], play.table.jackpot)
@@ -50,23 +50,24 @@ def test_a_folded_ante_returns_when_the_whole_round_is_void(game):
     play.wagers({1: 20_00, 2: 20_00}, side={1: 5_00 if game == "holdem" else 1_00})
     play.do(act.LoadShoe(deck()), act.Deal(), act.Fold(1))
 
-    play.do(act.VoidRound("impractical"))
+    play.do(act.VoidRound("impractical", at="23:15"))
 
     assert (0, 0, 0) == (play.net(1), play.net(2), play.table.jackpot)
 
 
 @rule("holdem 15.3", "canberra 16.3")
 @both
-def test_the_operator_gives_one_of_two_reasons_and_only_for_a_round_under_way(game):
+def test_the_operator_gives_one_of_two_reasons_and_a_time_and_only_for_a_round_under_way(game):
     play = Play(game)
     clause = {"holdem": "15.3", "canberra": "16.3"}[game]
-    play.refuse(clause, act.VoidRound("fraud"))
+    play.refuse(clause, act.VoidRound("fraud", at="23:15"))
     play.wagers({1: 20_00})
-    play.refuse(clause, act.VoidRound(""))
+    play.refuse(clause, act.VoidRound("", at="23:15"))
+    play.refuse(clause, act.VoidRound("impractical"))
 
-    told = play.do(act.VoidRound("impractical", by="casino operator:ruth"))
+    told = play.do(act.VoidRound("impractical", by="casino operator:ruth", at="23:15"))
 
-    assert ev.RoundVoided(clause, "impractical", "casino operator:ruth") == told[0]
+    assert ev.RoundVoided(clause, "impractical", "casino operator:ruth", "23:15") == told[0]
     assert 0 == play.net(1)
 
 
@@ -78,7 +79,7 @@ def test_a_box_whose_ante_went_back_is_left_alone(game):
     play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
     play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
 
-    told = play.do(act.VoidRound("impractical"))
+    told = play.do(act.VoidRound("impractical", at="23:15"))
 
     assert [2] == [event.box for event in told if type(event) is ev.BoxRestored]
 
@@ -90,7 +91,7 @@ def test_a_forfeited_bonus_returns_its_stake_when_the_round_is_void():
     play.deal({1: "Ad 7c", 2: "8c 3d"}, "4h 4d", "As Jh 4c 8h 2s")
     play.do(act.Declare(1), act.Fold(1))
 
-    told = play.do(act.VoidRound("impractical"))
+    told = play.do(act.VoidRound("impractical", at="23:15"))
 
     assert ev.BoxRestored("A.Void", 1, 25_00, 0) in told
     assert (0, 0) == (play.net(1), play.table.chips[0])

@@ -36,7 +36,7 @@ def test_for_collusion_the_hand_is_folded_the_player_excluded_or_both(game: str)
     assert state.round is not None
     pair = [state.round.seats[i] for i in state.round.in_hand()[:2]]
     for seat in pair:
-        state = do(state, rec.ReportBreach("16.1", seat, "play together"))
+        state = do(state, rec.ReportBreach("16.1", seat, "play together", at="21:04"))
 
     folded = do(state, act.FoldHand(pair[0], "16.1"))
     over = fold_round(folded)
@@ -53,7 +53,7 @@ def test_for_an_exchange_of_cards_both_hands_may_be_folded_and_the_bets_stay(gam
     assert state.round is not None
     pot, pair = state.round.pot, [state.round.seats[i] for i in state.round.in_hand()[:2]]
     for seat in pair:
-        state = do(state, rec.ReportBreach("16.8(a)", seat, "exchange of cards"))
+        state = do(state, rec.ReportBreach("16.8(a)", seat, "exchange of cards", at="21:04"))
 
     for seat in pair:
         state = do(state, act.FoldHand(seat, "16.8(a)"))
@@ -66,7 +66,10 @@ def test_for_an_exchange_of_cards_both_hands_may_be_folded_and_the_bets_stay(gam
 @rule("16.8(b)", "16.6")
 @games
 def test_words_about_ones_own_cards_are_a_breach_and_told_to_everybody(game: str) -> None:
-    state = do(dealt(table(game, FOUR), RNG), rec.ReportBreach("16.8(b)", 4, "I have the flush"))
+    state = do(
+        dealt(table(game, FOUR), RNG),
+        rec.ReportBreach("16.8(b)", 4, "I have the flush", at="21:04"),
+    )
 
     _, made = step(state, act.Report("information given", seat=4, words="I have the flush"))
 

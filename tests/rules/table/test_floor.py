@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import allowed, events, floor, replay, step
+from croupier.rules import allowed, events, floor, open_to, replay, step
 from croupier.rules import floor_records as rec
 from croupier.rules.dealing import due
 from croupier.rules.plain import plain, revive
@@ -124,17 +124,21 @@ def test_breaches_of_conduct_are_logged_by_clause_and_counted(game: str) -> None
     state = table(game, FOUR)
 
     for clause in BREACHES:
-        state, made = step(state, rec.ReportBreach(clause, 2, "seen by the dealer"))
+        state, made = step(state, rec.ReportBreach(clause, 2, "seen by the dealer", at="21:04"))
         (first,) = note(made)
-        _, (second,) = step(state, rec.ReportBreach(clause, 2, "again"))
+        _, (second,) = step(state, rec.ReportBreach(clause, 2, "again", at="21:04"))
         assert (1, 2) == (first.times, second.times)
 
 
 @rule("omaha 19.2(b)", "faro 19.2", "stud 19.2")
 def test_only_rules_of_conduct_are_reported_as_breaches() -> None:
     for game, clause in (("omaha", "19.2(b)"), ("faro", "19.2"), ("stud", "19.2")):
-        refused(f"{game} {clause}", step, table(game, FOUR), rec.ReportBreach("4.2", 2, "?"))
-        refused(f"{game} 16.1", step, table(game, FOUR), rec.ReportBreach("16.1", 6, "?"))
+        refused(
+            f"{game} {clause}", step, table(game, FOUR), rec.ReportBreach("4.2", 2, "?", at="21:04")
+        )
+        refused(
+            f"{game} 16.1", step, table(game, FOUR), rec.ReportBreach("16.1", 6, "?", at="21:04")
+        )
 
 
 @rule("19.2(b)")
@@ -155,10 +159,24 @@ def test_an_excluded_player_leaves_with_the_stake_and_stays_out(game: str) -> No
 
 @rule("19.2(b)")
 @games
-def test_exclusion_is_the_operators_and_waits_for_the_round(game: str) -> None:
+def test_exclusion_is_the_operators_and_of_somebody_there(game: str) -> None:
     refused("19.2(b)", step, table(game, FOUR), rec.ExcludePlayer(3, "16.1", by=DEALER))
-    refused("19.2(b)", step, dealt(table(game, FOUR), RNG), rec.ExcludePlayer(3, "16.1"))
     refused("19.2(b)", step, table(game, FOUR), rec.ExcludePlayer(6, "16.1"))
+
+
+@rule("19.2(b)")
+@games
+def test_whoever_is_excluded_in_a_round_of_play_goes_when_it_is_over(game: str) -> None:
+    state = do(dealt(table(game, FOUR), RNG), act.BuyChips(3, 50_00))
+
+    state = do(state, rec.ExcludePlayer(3, "16.1"))
+    assert 3 in state.seats
+    refused("19.2(b)", step, state, rec.ExcludePlayer(3, "16.1"))
+    over = fold_round(state)
+
+    assert 3 not in over.seats
+    assert over.left["player 3"] in (190_00, 195_00, 200_00, 205_00)
+    refused("19.2(b)", step, over, act.TakeSeat(3, "player 3", 200_00))
 
 
 @rule("omaha 19.2(b)", "faro 19.2", "stud 19.2")
@@ -179,8 +197,25 @@ def test_the_operator_decides_and_the_commission_may_review(game: str) -> None:
     decided = do(state, rec.DecideDispute(0, "the award stands"))
     refused("19.4", step, decided, rec.DecideDispute(0, "after all"))
     reviewed = do(decided, rec.RequestReview(0, "player 2"))
-    assert ("the award stands", "player 2", 1) == reviewed.floor.disputes[0][2:]
+    assert ("the award stands", "player 2", 1) == reviewed.floor.disputes[0][2:5]
     refused("19.4", step, state, rec.DecideDispute(7, "?"))
+
+
+@rule("19.4")
+@games
+def test_the_outcome_of_a_review_is_the_regulators_and_comes_once(game: str) -> None:
+    state = do(table(game, FOUR), rec.OpenDispute("the pot was mine", 0, "player 2"))
+    state = do(state, rec.DecideDispute(0, "the award stands"))
+    refused("19.4", step, state, rec.RecordReview(0, "it does"))
+    state = do(state, rec.RequestReview(0, "player 2"))
+
+    refused("19.4", step, state, rec.RecordReview(0, "it does", by=OPERATOR))
+    refused("19.4", step, state, rec.RecordReview(0, ""))
+    assert [0] == [o.number for o in open_to(state, "regulator") if o.action is rec.RecordReview]
+    found = do(state, rec.RecordReview(0, "it does"))
+
+    assert "it does" == found.floor.disputes[0].outcome
+    refused("19.4", step, found, rec.RecordReview(0, "it does not"))
 
 
 @rule("17.14", "19.4")
@@ -260,7 +295,7 @@ def test_a_missing_closing_check_stays_due(game: str) -> None:
     due = floor.reminders(state.floor, scene(state))
 
     assert ("2.4", "card check outstanding") in due
-    done = do(state, rec.Attest("closing check", DEALER, "Dee"))
+    done = do(state, rec.Attest("closing check", DEALER, "Dee", at="04:10"))
     assert ("2.4", "card check outstanding") not in floor.reminders(done.floor, scene(done))
 
 
@@ -297,7 +332,7 @@ def test_the_floor_is_what_its_events_make_of_it(game: str) -> None:
         rec.AttachRules("9f86d0"),
         rec.OrderCount(SUPERVISOR),
         rec.ReportCount(52),
-        rec.ReportBreach("16.3", 2, "another language", person="an onlooker"),
+        rec.ReportBreach("16.3", 2, "another language", person="an onlooker", at="21:04"),
         rec.ExcludePlayer(2, "16.3"),
         rec.NotifyClosure("early", closes="04:00"),
         rec.ReachClosingTime(),

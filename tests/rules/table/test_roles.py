@@ -73,7 +73,7 @@ def test_sanctions_are_offered_after_a_breach_or_its_repetition(
     for n in range(reports):
         (offer,) = [e for e in offered(state, OPERATOR, rec.ExcludePlayer) if e.number == 2]
         assert () == offer.among, n
-        state = do(state, rec.ReportBreach(clause, 2, "seen by the dealer"))
+        state = do(state, rec.ReportBreach(clause, 2, "seen by the dealer", at="21:04"))
 
     (offer,) = [e for e in offered(state, OPERATOR, rec.ExcludePlayer) if e.number == 2]
     assert Offer(rec.ExcludePlayer, "19.2(b)", 2, (clause,)) == offer
@@ -83,8 +83,12 @@ def test_sanctions_are_offered_after_a_breach_or_its_repetition(
 @games
 def test_sanctions_are_offered_where_the_adviser_plays_in_the_game(game: str) -> None:
     state = table(game, FOUR)
-    by_onlooker = rec.ReportBreach("19.7", 2, "advice from the rail", person="an onlooker")
-    by_player = rec.ReportBreach("19.7", 2, "advice across the table", person="player 3")
+    by_onlooker = rec.ReportBreach(
+        "19.7", 2, "advice from the rail", person="an onlooker", at="21:04"
+    )
+    by_player = rec.ReportBreach(
+        "19.7", 2, "advice across the table", person="player 3", at="21:04"
+    )
 
     state = do(state, by_onlooker, by_player)
 
@@ -103,7 +107,8 @@ def test_powers_over_a_round_are_the_operators(game: str) -> None:
 
     assert powers <= kinds(state, OPERATOR)
     assert set() == powers & (kinds(state, DEALER) | kinds(state, SUPERVISOR))
-    assert [] == offered(state, OPERATOR, rec.ExcludePlayer)
+    assert [1, 2, 3, 4] == [o.number for o in offered(state, OPERATOR, rec.ExcludePlayer)]
+    assert [] == offered(state, SUPERVISOR, rec.ExcludePlayer)
     assert act.VoidRound in kinds(fold_round(state), OPERATOR)
 
 

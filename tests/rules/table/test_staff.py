@@ -1,11 +1,12 @@
 """Staff on duty at a table of the pot games, what they sign for, and what they are told."""
 
 import random
+from typing import Any
 
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import floor, step
+from croupier.rules import events, floor, step
 from croupier.rules import floor_records as rec
 from croupier.rules.table import Table, scene
 from tests.play import note, refused, rule
@@ -70,6 +71,80 @@ def test_on_another_day_everybody_signs_again(game: str) -> None:
     assert () == state.floor.duty
 
 
+def entered(state: Table, *actions: Any) -> tuple[Table, list[str]]:
+    """The table after these entries, and who made each."""
+    by = []
+    for action in actions:
+        state, made = step(state, action)
+        by += [event.by for event in note(made) if isinstance(event, events.EntryMade)]
+    return state, by
+
+
+@rule("A.Dealer", "omaha 19.5(a)", "faro 19.5", "stud 19.5")
+@games
+def test_every_entry_names_a_dealer_who_has_signed_in(game: str) -> None:
+    state = do(checked(game), act.StartRound(), *on_duty("dealer:2", "Dan"))
+
+    state, by = entered(state, act.LoadShoe(), act.Deal(("Ah",)), act.Deal(("Kh",), "dealer:2"))
+    refused(DUTIES[game], step, state, act.Deal(("Qh",), "dealer:3"))
+    refused(DUTIES[game], step, state, act.Report("no cut", "dealer:3"))
+    refused(DUTIES[game], step, state, act.WithdrawEntry("a slip", "dealer:3"))
+    _, later = entered(do(state, rec.SignOut(DEALER)), act.Deal(("Qh",)))
+
+    assert [DEALER, DEALER, "dealer:2"] == by
+    assert ["dealer:2"] == later
+
+
+@rule("A.Dealer")
+@games
+def test_what_players_say_and_what_is_reported_is_entered_by_somebody_too(game: str) -> None:
+    state = do(checked(game), act.StartRound(), *on_duty("dealer:2", "Dan"), act.LoadShoe())
+    assert state.round is not None
+    state = do(state, *deal_all(state))
+    assert state.round is not None
+
+    _, by = entered(
+        state,
+        act.Report("information given", "dealer:2", seat=1, words="a pair"),
+        act.Fold(state.round.seat_to_act),
+        act.VoidRound("impractical", "no light", "casino operator:ruth"),
+    )
+
+    assert ["dealer:2", DEALER, "casino operator:ruth"] == by
+
+
+def deal_all(state: Table) -> list[act.Deal]:
+    """Cards until somebody is to act, face-up ones all different."""
+    deck = iter(state.round.law.deck if state.round else ())
+    count = {"omaha": 4, "faro": 5, "stud": 3}[state.game.name] * len(FOUR)
+    return [act.Deal((next(deck),)) for _ in range(count + (state.game.name == "faro"))]
+
+
+@rule("A.Dealer")
+@games
+def test_the_dealer_of_an_electronic_round_is_the_software(game: str) -> None:
+    started = do(table(game, FOUR), act.StartRound())
+    assert started.round is not None
+
+    _, made = step(started, act.LoadShoe(started.round.law.deck))
+    _, live_made = step(do(checked(game), act.StartRound()), act.LoadShoe())
+
+    loaded = [e.by for e in (*made, *live_made) if isinstance(e, events.ShoeLoaded)]
+    assert ["dealer:software", DEALER] == loaded
+    note(live_made)
+
+
+@rule("A.Dealer", games=("faro", "stud"))
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_a_dealer_has_no_seat_at_the_table_and_a_player_does_not_deal_there(game: str) -> None:
+    state = do(live(game), *[rec.Attest("duties", DEALER, "Dee")], act.LeaveSeat(4))
+
+    refused("A.Dealer", step, state, rec.SignIn(DEALER, "player 1", PROCEDURES))
+    on = do(state, SIGN_IN)
+    refused("A.Dealer", step, on, act.TakeSeat(4, "Dee", 200_00))
+    assert 4 in do(on, rec.SignOut(DEALER), act.TakeSeat(4, "Dee", 200_00)).seats
+
+
 @rule("19.5(c)")
 @games
 def test_the_version_of_the_procedures_is_in_the_opening_and_in_the_attestation(game: str) -> None:
@@ -128,7 +203,7 @@ def test_the_closing_check_is_signed_with_name_and_time(game: str) -> None:
     state = do(checked(game), rec.EndGaming(), rec.CloseTable())
     assert ("2.4", "card check outstanding") in reminders(state)
 
-    refused("2.4", step, state, rec.Attest("closing check", DEALER, ""))
+    refused("2.4", step, state, rec.Attest("closing check", DEALER, "", at="04:10"))
     done, (check,) = step(state, rec.Attest("closing check", DEALER, "Dee", at="04:10"))
 
     assert ("Dee", "04:10") == (check.name, check.at)
@@ -197,14 +272,27 @@ def test_a_breach_names_player_time_and_reporter(game: str) -> None:
     assert ("player 2", SUPERVISOR, "21:04") == (told.player, told.by, told.at)
 
 
+@rule("16.3", "2.4", "19.9")
+@games
+def test_breaches_the_closing_check_and_requests_at_a_live_table_have_their_time(game: str) -> None:
+    state = do(checked(game), rec.EndGaming(), rec.CloseTable())
+
+    refused("16.3", step, table(game, FOUR), rec.ReportBreach("16.3", 2, "another language"))
+    refused("2.4", step, state, rec.Attest("closing check", DEALER, "Dee"))
+    refused("19.9", step, state, rec.AskForRules("an onlooker"))
+    assert step(table(game, FOUR), rec.AskForRules("an onlooker"))[1]
+
+
 @rule("19.7")
 @games
 def test_advice_from_an_onlooker_is_not_held_against_the_player(game: str) -> None:
     state = table(game, FOUR)
-    advice = rec.ReportBreach("19.7", 2, "advice from the rail", person="a man in a red cap")
+    advice = rec.ReportBreach(
+        "19.7", 2, "advice from the rail", person="a man in a red cap", at="21:04"
+    )
 
     state, (told,) = step(do(state, advice), advice)
-    _, (own,) = step(state, rec.ReportBreach("19.7", 2, "told seat 3 to fold"))
+    _, (own,) = step(state, rec.ReportBreach("19.7", 2, "told seat 3 to fold", at="21:04"))
 
     note(told)
     assert ("a man in a red cap", 2) == (told.person, told.times)

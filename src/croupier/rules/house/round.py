@@ -541,13 +541,15 @@ def _end(t: HouseTable) -> None:
 
 
 def void_round(t: HouseTable, action: act.VoidRound) -> None:
-    """The casino operator's power, for one of two reasons."""
+    """The casino operator's power, for one of two reasons and at a time that is on record."""
     require_operator(action.by)
     rule = t.law.game.clauses.void
     if action.reason not in ("impractical", "fraud"):
         raise Refused(rule, f"{action.reason!r} is no reason: impractical or fraud")
     if t.stage != CLOSED and t.stage not in STARTED:
         raise Refused(rule, f"no round of play is under way after round {t.round}")
+    if not action.at:
+        raise Refused(rule, f"say at what time round {t.round} is declared void")
     void(t, rule, action.reason, action.by, action.at)
 
 
