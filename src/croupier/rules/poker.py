@@ -23,6 +23,7 @@ from croupier.rules.dealing import (
     deal_plan,
     load_shoe,
 )
+from croupier.rules.floor_records import role_of
 from croupier.rules.plain import make
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
@@ -514,7 +515,7 @@ def _call_clock(state: Round, action: act.CallClock) -> list[Any]:
     rule = state.law.rules["clock"]
     if state.law.det.act_seconds is not None:
         raise Refused(rule, f"a general limit of {state.law.det.act_seconds} seconds is in force")
-    if action.by not in game.clock_roles:
+    if role_of(action.by) not in game.clock_roles:
         raise Refused(rule, f"the {action.by} may not start the clock")
     return [ev.ClockCalled(rule, action.seat, game.clock_seconds, action.by)]
 
