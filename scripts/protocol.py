@@ -87,7 +87,8 @@ PARTS = (
         | wire.Event
         | wire.Opening
         | wire.Row
-        | wire.Person,
+        | wire.Person
+        | wire.PlayChips,
     ),
     ("Histories, over HTTP", wire.RoundRow | wire.RoundStory),
 )

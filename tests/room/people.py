@@ -30,6 +30,7 @@ class Person:
         self.room, self.player, self.table, self.rng = room, player, table, rng
         self.outbox = Outbox(limit=16)
         self.refused = []
+        self.cards = ()
         self.done = 0
 
     async def live(self):
@@ -66,6 +67,7 @@ class Person:
             return wire.WaitList(rng.random() < 0.5)
         if mine is None or mine.seat is None:
             return self.sit(public)
+        self.cards = mine.cards
         kinds = [each.kind for each in mine.choices]
         if "ready" in kinds and rng.random() < 0.7:
             return wire.Ready()
@@ -98,6 +100,10 @@ class Person:
         fields = {"kind": choice.kind}
         if choice.kind == "change_seat":
             return wire.ChangeSeat(rng.randint(1, 8))
+        if choice.kind == "want_seat":
+            return wire.WantSeat(rng.randint(1, 8), rng.random() < 0.7)
+        if choice.kind == "show_cards":
+            return wire.ShowCards(tuple(rng.sample(self.cards, rng.randint(1, len(self.cards)))))
         if choice.kind == "wait_list":
             return wire.WaitList(False)
         if choice.kind == "buy_chips" and choice.most is None:

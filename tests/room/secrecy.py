@@ -69,6 +69,7 @@ FACE_UP = {
     "up_card_dealt",
     "communal_cards_dealt",
     "hand_shown",
+    "cards_published",
     "house_box_shown",
     "house_dealer_hand_shown",
     "house_dealer_card_dealt_up",

@@ -331,6 +331,48 @@ async def test_a_seat_two_have_asked_for_goes_to_the_higher_card():
 
 
 @virtually
+async def test_whoever_comes_new_leaves_a_claimed_seat_to_the_players():
+    room, store, (outbox, _) = await seated()
+    await fund(store, CHO)
+    await until(lambda: the(room).standing.playing)
+    await do(room, ANN, wire.WantSeat(4))
+    assert (4,) == told(outbox)[-1].mine.wanted
+
+    pushed = await do(room, CHO, wire.TakeSeat(4, 100_00))
+    await do(room, ANN, wire.WantSeat(4, on=False))
+
+    assert ("8.2", "seat 4 is claimed by a player in the game") == (pushed.rule, pushed.reason)
+    assert isinstance(await do(room, CHO, wire.TakeSeat(4, 100_00)), wire.Done)
+    assert "seat 1 is yours" == (await do(room, ANN, wire.WantSeat(1))).reason
+    await closed(room, store)
+
+
+@virtually
+async def test_cards_are_shown_to_everybody_once_the_round_is_over():
+    room, store, outboxes = await seated()
+    await until(lambda: the(room).standing.playing)
+    state = the(room).standing.state
+    first, second = (ANN, BEN) if state.round.seat_to_act == 1 else (BEN, ANN)
+    early = await do(room, second, wire.ShowCards(("Ah",)))
+    await do(room, first, wire.Fold())
+    hole = the(room).standing.mine(second.id, 0).cards
+
+    shown = await do(room, second, wire.ShowCards(hole[:1]))
+
+    assert "17.18" == early.rule
+    assert isinstance(shown, wire.Done)
+    seat = the(room).standing.seated()
+    place = next(n for n, who in seat.items() if who == second.id)
+    view = told(outboxes[0])[-1].public.seats[place - 1]
+    assert (hole[:1], 3) == (view.shown, view.cards)
+    again = await do(room, second, wire.ShowCards(hole))
+    assert f"everybody has seen {hole[0]}" == again.reason
+    folded = await do(room, first, wire.ShowCards(the(room).standing.mine(first.id, 0).cards))
+    assert "16.7" == folded.rule
+    await closed(room, store)
+
+
+@virtually
 async def test_a_name_called_in_vain_comes_off_the_list():
     room, store, _ = await seated(players=(ANN,))
     await fund(store, CHO)

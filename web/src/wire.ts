@@ -42,16 +42,23 @@ export interface ChangeSeatAction {
   to: number;
 }
 
-/** Put in a claim to a seat. */
+/** Claim a seat: it is yours after the round of play in which it is vacant. Or claim no more. */
 export interface WantSeatAction {
   kind: "want_seat";
   seat: number;
+  on?: boolean;
 }
 
 /** Put one's name on the waiting list, or take it off. */
 export interface WaitListAction {
   kind: "wait_list";
   on: boolean;
+}
+
+/** Let everybody see cards of the round of play that is over. */
+export interface ShowCardsAction {
+  kind: "show_cards";
+  cards: Array<string>;
 }
 
 /** Pass the chance of opening the betting round. */
@@ -369,6 +376,7 @@ export interface Mine {
   owed: number;
   leaving: boolean;
   place: number | null;
+  wanted: Array<number>;
 }
 
 /** A table in the lobby. */
@@ -423,12 +431,19 @@ export interface Person {
   wallet: number;
 }
 
+/** Whoever has less than `below` away from the tables may have it made up to `up_to`. */
+export interface PlayChips {
+  below: number;
+  up_to: number;
+}
+
 /** The answer to hello. */
 export interface Welcome {
   t: "welcome";
   protocol: number;
   player: Person | null;
   now: number;
+  chips: PlayChips;
 }
 
 /** A table from nothing, and its latest events. */
@@ -505,6 +520,7 @@ export type Action =
   | ChangeSeatAction
   | WantSeatAction
   | WaitListAction
+  | ShowCardsAction
   | CheckAction
   | BetAction
   | CallAction

@@ -112,10 +112,19 @@ def _seat(asking: Asking) -> int:
 def _take_seat(asking: Asking) -> list[Any]:
     state, player, wanted = asking.state, asking.player, asking.action
     off = [] if _sits(asking) else _called(asking, state.size - len(state.seats))
+    _leave_to_claimants(asking)
     left = asking.memo.left_at.get(player.id)
     away = 0 if left is None else (asking.now - left) // 60_000
     taking = act.TakeSeat(wanted.seat, player.id, wanted.stake, away_minutes=away)
     return [*_named(asking), *off, taking]
+
+
+def _leave_to_claimants(asking: Asking) -> None:
+    """Players in the game come before whoever joins it."""
+    seated = {seat.player for seat in asking.state.seats.values()}
+    wanted = asking.action.seat
+    if any(seat == wanted and player in seated for seat, player in asking.state.claims):
+        raise Refused("8.2", f"seat {wanted} is claimed by a player in the game")
 
 
 def _leave_seat(asking: Asking) -> list[Any]:
@@ -139,8 +148,22 @@ def _bet(asking: Asking) -> list[Any]:
 
 
 def _want_seat(asking: Asking) -> list[Any]:
-    _seat(asking)
-    return [act.WantSeat(asking.player.id, asking.action.seat)]
+    own, seat = _seat(asking), asking.action.seat
+    if not asking.action.on:
+        return [act.WithdrawClaim(asking.player.id, seat)]
+    if seat == own:
+        raise Refused("8.2", f"seat {seat} is yours")
+    return [act.WantSeat(asking.player.id, seat)]
+
+
+def _show_cards(asking: Asking) -> list[Any]:
+    """Only what one was dealt oneself, and what is not on view."""
+    n, memo, cards = _seat(asking), asking.memo, asking.action.cards
+    if memo.owners.get(n) != asking.player.id:
+        raise Refused(NO_RULE, "you had no cards in the last round of play")
+    if known := set(cards) & set(memo.shown.get(n, ())):
+        raise Refused(NO_RULE, f"everybody has seen {min(known)}")
+    return [act.ShowToAll(n, cards)]
 
 
 Meaning = Callable[[Asking], Sequence[Any]]
@@ -160,6 +183,7 @@ _POT: dict[type, Meaning] = {
     wire.ChangeSeat: lambda asking: [act.ChangeSeat(_seat(asking), asking.action.to)],
     wire.WantSeat: _want_seat,
     wire.WaitList: _wait_list,
+    wire.ShowCards: _show_cards,
     wire.Check: _plainly(act.Check),
     wire.Bet: _bet,
     wire.Call: _plainly(act.Call),

@@ -52,6 +52,7 @@ class Recall:
     number: int = 0
     round_id: str = ""
     seats: dict[int, str] = field(default_factory=dict)  # who sits where, or sat there last
+    chips: dict[int, int] = field(default_factory=dict)  # of each box as the round of play began
     owners: dict[int, str] = field(default_factory=dict)  # whose cards lie at a seat or box
     shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     hands: dict[int, str] = field(default_factory=dict)
@@ -242,7 +243,7 @@ def _hand_shown(memo: Recall, event: ev.HandShown, before: Table) -> None:
 
 
 def _published(memo: Recall, event: ev.CardsPublished, before: Table) -> None:
-    memo.shown[event.seat] = event.cards
+    memo.shown[event.seat] = memo.shown.get(event.seat, ()) + event.cards
 
 
 def _did(words: Callable[[Any], str]) -> Callable[[Recall, Any, Any], None]:
@@ -280,6 +281,7 @@ def _sat_out(memo: Recall, event: ev.SatOut | ev.SatIn, before: Table) -> None:
 def _wagers_opened(memo: Recall, event: hv.WagersOpened, before: Any) -> None:
     seats = {box: player for box, player in enumerate(before.players) if player}
     _begin(memo, event.round, seats)
+    memo.chips = {box: before.chips[box] for box in seats}
     memo.wagered_at = memo.at
 
 

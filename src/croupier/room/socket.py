@@ -13,7 +13,8 @@ import msgspec
 
 from croupier.errors import BadMessage, CroupierError
 from croupier.room import wire
-from croupier.room.accounts import Accounts, milliseconds
+from croupier.room.accounts import LOW, Accounts, milliseconds
+from croupier.room.default import PLAY_CHIPS
 from croupier.room.limits import Limit
 from croupier.room.line import line_of
 from croupier.room.outbox import Outbox
@@ -27,6 +28,7 @@ Send = Callable[[Message], Awaitable[None]]
 log = logging.getLogger("croupier.room")
 
 COOKIE = "croupier_session"
+CHIPS = wire.PlayChips(LOW, PLAY_CHIPS)
 BAD_MESSAGES = 20  # of one connection, then it is closed
 FAREWELL = 5  # seconds a slow reader has to hear why it ends
 POLICY, BUG = 1008, 1011  # codes of closing
@@ -175,7 +177,7 @@ class _Connection:
         if (who := self._player) is not None:
             person = wire.Person(who.id, who.name, who.guest, await self._accounts.wallet(who))
         self._greeted = True
-        self._tell(wire.Welcome(wire.PROTOCOL, person, milliseconds()))
+        self._tell(wire.Welcome(wire.PROTOCOL, person, milliseconds(), CHIPS))
 
     async def _do(self, message: wire.Do) -> None:
         if self._player is None:

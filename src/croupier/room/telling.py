@@ -53,7 +53,7 @@ def _open_event(event: Any, memo: Recall) -> wire.Event:
     if cards is None and (card := getattr(event, "card", None)):
         cards = (card,)
     facts = {name: found for name in _FACTS if (found := getattr(event, name, "")) != ""}
-    facts |= _MORE[type(event)](event) if type(event) in _MORE else {}
+    facts |= _MORE[type(event)](event, memo) if type(event) in _MORE else {}
     if not isinstance(cards, tuple):
         cards = None
     facts.setdefault("seat", getattr(event, "seat", None) or getattr(event, "box", None))
@@ -64,13 +64,16 @@ def _open_event(event: Any, memo: Recall) -> wire.Event:
 _FACTS = ("amount", "pot", "half", "hand", "outcome", "wager")
 
 # what a replayer needs and the event has under another name
-_MORE: dict[type, Callable[[Any], dict[str, Any]]] = {
-    ev.RoundOpened: lambda event: {"seat": event.button, "stakes": dict(event.stakes)},
-    ev.RoundConcluded: lambda event: {"stakes": dict(event.stakes)},
-    ev.EntryPosted: lambda event: {"amount": event.live + event.dead},
-    ev.Raised: lambda event: {"by": event.by},
-    ev.HandShown: lambda event: {"hand": "; ".join(filter(None, (event.high, event.low)))},
-    hv.WagerPaid: lambda event: {"amount": event.winnings},
+_MORE: dict[type, Callable[[Any, Recall], dict[str, Any]]] = {
+    ev.RoundOpened: lambda event, _: {"seat": event.button, "stakes": dict(event.stakes)},
+    ev.RoundConcluded: lambda event, _: {"stakes": dict(event.stakes)},
+    ev.EntryPosted: lambda event, _: {"amount": event.live + event.dead},
+    ev.Raised: lambda event, _: {"by": event.by},
+    ev.HandShown: lambda event, _: {"hand": "; ".join(filter(None, (event.high, event.low)))},
+    hv.WagersOpened: lambda event, memo: {"stakes": dict(memo.chips)},
+    hv.BoxTaken: lambda event, _: {"amount": event.chips},
+    hv.WagerPaid: lambda event, _: {"amount": event.winnings},
+    hv.BoxRestored: lambda event, _: {"amount": event.returned - event.taken_back},
 }
 
 
@@ -206,6 +209,8 @@ _WORDS: dict[type, Callable[[Any, Recall], str]] = {
     ev.SeatLeft: lambda e, m: f"{m.name_at(e.seat)} leaves with {dollars(e.amount)}",
     ev.SeatChanged: lambda e, m: f"{m.name_at(e.to)} moves from seat {e.seat} to seat {e.to}",
     ev.SeatWanted: lambda e, m: f"{m.name(e.player)} asks for seat {e.seat}",
+    ev.ClaimWithdrawn: lambda e, m: f"{m.name(e.player)} no longer asks for seat {e.seat}",
+    ev.CardsPublished: lambda e, m: f"{m.name_at(e.seat)} shows {show(e.cards)}",
     ev.SeatAwarded: lambda e, m: f"seat {e.seat} goes to {m.name(e.player)}",
     ev.PurchaseQueued: lambda e, m: (
         f"{m.name_at(e.seat)} will add {dollars(e.amount)} after this round of play"
@@ -261,6 +266,7 @@ OPEN: frozenset[type] = frozenset(
         ev.BlindMissed,
         ev.SeatChanged,
         ev.SeatWanted,
+        ev.ClaimWithdrawn,
         ev.SeatAwarded,
         ev.CardsPublished,
         ev.SeatLeft,

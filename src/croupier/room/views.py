@@ -87,8 +87,8 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat
     if now is not None and i is not None:
         stake = now.stakes[i] if state.playing else seat.stake
         bet = now.bets[i] if state.playing else 0
-        hidden = now.status[i] in (FOLDED, GAVE_UP) or n in memo.shown
-        up, down = now.up[i], 0 if hidden else len(now.hole[i])
+        hidden = now.status[i] in (FOLDED, GAVE_UP)
+        up, down = now.up[i], 0 if hidden else len(now.hole[i]) - len(memo.shown.get(n, ()))
         up = () if now.status[i] == FOLDED else up
     return wire.Seat(
         seat=n,
@@ -167,6 +167,7 @@ def mine(state: Table, memo: Recall, player: str, wallet: int) -> wire.Mine | No
         owed=_owed(state, n),
         leaving=player in memo.leaving,
         place=place,
+        wanted=tuple(wanted for wanted, who in state.claims if who == player),
     )
 
 
@@ -246,4 +247,16 @@ def _can(state: Table, memo: Recall, n: int) -> tuple[wire.Choice, ...]:
             found.append(wire.Choice("buy_chips", rule, least=least, most=most, step=chip))
     if not state.playing and len(state.seats) < state.size:
         found.append(wire.Choice("change_seat", "8.2"))
+    found.append(wire.Choice("want_seat", "8.2"))
+    if _may_show(state, memo, n):
+        found.append(wire.Choice("show_cards", state.game.rules["show one"]))
     return tuple(found)
+
+
+def _may_show(state: Table, memo: Recall, n: int) -> bool:
+    """A hand kept to the end of the round of play, of which something is not on view."""
+    i = _player(state, memo, n)
+    if state.round is None or i is None or state.playing or "show one" not in state.game.rules:
+        return False
+    hole = state.round.hole[i]
+    return state.round.status[i] != FOLDED and len(memo.shown.get(n, ())) < len(hole)

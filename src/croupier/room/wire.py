@@ -20,6 +20,7 @@ Place = Annotated[int, Meta(ge=1, le=99)]
 Id = Annotated[str, Meta(min_length=1, max_length=100)]
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
+Shown = Annotated[str, Meta(pattern="^([2-9TJQKA][cdhs]|Jk)$")]
 
 
 # What a player may ask for; seat, box and player are filled in by the server
@@ -65,15 +66,22 @@ class ChangeSeat(Asked, frozen=True, tag="change_seat"):
 
 
 class WantSeat(Asked, frozen=True, tag="want_seat"):
-    """Put in a claim to a seat."""
+    """Claim a seat: it is yours after the round of play in which it is vacant. Or claim no more."""
 
     seat: Place
+    on: bool = True
 
 
 class WaitList(Asked, frozen=True, tag="wait_list"):
     """Put one's name on the waiting list, or take it off."""
 
     on: bool
+
+
+class ShowCards(Asked, frozen=True, tag="show_cards"):
+    """Let everybody see cards of the round of play that is over."""
+
+    cards: Annotated[tuple[Shown, ...], Meta(min_length=1, max_length=7)]
 
 
 class Check(Asked, frozen=True, tag="check"):
@@ -163,6 +171,7 @@ Action = (
     | ChangeSeat
     | WantSeat
     | WaitList
+    | ShowCards
     | Check
     | Bet
     | Call
@@ -438,6 +447,7 @@ class Mine(Struct, frozen=True):
     owed: int
     leaving: bool
     place: int | None  # on the waiting list
+    wanted: tuple[int, ...] = ()  # seats that were claimed
 
 
 class Row(Struct, frozen=True):
@@ -503,12 +513,20 @@ class Person(Struct, frozen=True):
     wallet: int
 
 
+class PlayChips(Struct, frozen=True):
+    """Whoever has less than `below` away from the tables may have it made up to `up_to`."""
+
+    below: int
+    up_to: int
+
+
 class Welcome(Told, frozen=True, tag="welcome"):
     """The answer to hello."""
 
     protocol: int
     player: Person | None
     now: int
+    chips: PlayChips
 
 
 class State(Told, frozen=True, tag="state"):
