@@ -142,7 +142,7 @@ async def test_an_address_cannot_make_guests_without_end(strict):
     assert [200] * 30 + [429] == answers
 
 
-@pytest.mark.parametrize("path", ["/api/settings", "/api/statement"])
+@pytest.mark.parametrize("path", ["/api/settings", "/api/statement", "/api/statement.csv"])
 async def test_what_is_ones_own_is_for_those_who_have_entered(client, path):
     response = await client.get(path)
 
@@ -185,6 +185,16 @@ async def test_a_statement_says_where_chips_came_from(client):
     line = statement["lines"][0]
     assert 100_000 == statement["wallet"] == line["amount"] == line["balance"]
     assert ("chips_issued", "issue") == (line["kind"], line["other"])
+
+
+async def test_a_statement_is_to_be_had_as_a_file(client):
+    await client.post("/api/guest", json={})
+
+    response = await client.get("/api/statement.csv")
+
+    assert "text/csv; charset=utf-8" == response.headers["content-type"]
+    assert "attachment" in response.headers["content-disposition"]
+    assert 2 == len(response.text.splitlines())
 
 
 async def test_a_full_wallet_is_not_made_up(client):

@@ -23,7 +23,8 @@ from msgspec import Meta, Struct
 
 from croupier.errors import BadMessage
 from croupier.room import reading, static, wire
-from croupier.room.accounts import LASTING, Accounts, NotAllowed, milliseconds
+from croupier.room import statement as statements
+from croupier.room.accounts import LASTING, Accounts, NotAllowed, milliseconds, wallet
 from croupier.room.library import Library
 from croupier.room.limits import Limit
 from croupier.room.problems import PROBLEMS, NotSignedIn, TooOften, problem
@@ -110,23 +111,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     confirm: bool = True
     motion: Literal["system", "reduced", "full"] = "system"
     shortcuts: bool = True
-
-
-class StatementLine(Struct, frozen=True):
-    """Chips in or out of the wallet, and what moved them."""
-
-    at: int
-    kind: str
-    other: str
-    amount: int
-    balance: int
-
-
-class Statement(Struct, frozen=True):
-    """The wallet and its latest movements, newest first."""
-
-    wallet: int
-    lines: list[StatementLine]
 
 
 class Health(Struct, frozen=True):
@@ -321,14 +305,20 @@ async def set_settings(doors: Here, player: Entered, data: Body[Settings]) -> Se
 
 
 @get("/api/statement", responses=PROBLEMS)
-async def statement(doors: Here, player: Entered) -> Statement:
-    """What came into one's wallet and went out of it."""
-    wallet = f"wallet:{player.id}"
-    lines = [
-        StatementLine(line.at, line.kind, line.other, line.amount, line.balance)
-        for line in await doors.store.statement(wallet, 200)
-    ]
-    return Statement(await doors.store.balance(wallet), lines)
+async def statement(doors: Here, player: Entered) -> statements.Statement:
+    """What came into one's wallet and went out of it, the latest first."""
+    return await statements.statement(doors.store, wallet(player.id), doors.room.names())
+
+
+@get("/api/statement.csv", responses=PROBLEMS, media_type="text/csv")
+async def statement_file(doors: Here, player: Entered) -> Response[str]:
+    """All of it as a file for a spreadsheet, the oldest first."""
+    text = await statements.as_file(doors.store, wallet(player.id), doors.room.names())
+    headers = {
+        "content-disposition": 'attachment; filename="statement.csv"',
+        "cache-control": "no-store",
+    }
+    return Response(text, media_type="text/csv", headers=headers)
 
 
 @get("/healthz", responses=PROBLEMS)
@@ -361,6 +351,7 @@ ROUTES: tuple[HTTPRouteHandler, ...] = (
     settings,
     set_settings,
     statement,
+    statement_file,
     health,
     openapi,
 )

@@ -730,6 +730,10 @@ class Room:
         """The lobby."""
         return [table.row() for table in self.tables.values()]
 
+    def names(self) -> dict[str, str]:
+        """What each table is called."""
+        return {id: table.setting.name for id, table in self.tables.items()}
+
     def watch_lobby(self, outbox: Outbox, on: bool) -> None:
         """The lobby now and whenever it changes."""
         if not on:
