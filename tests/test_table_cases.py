@@ -204,6 +204,8 @@ def test_how_a_round_stands_is_told_as_in_any_case():
         ("Ben gets no $50 of chips", ev.PurchaseLapsed("4.5", 2, 50_00)),
         ("Ben misses a blind", ev.BlindMissed("17.4", 2, 0)),
         ("Fay asks, and all see Ah of Ben", ev.CardsPublished("16.7", 2, ("Ah",), "Fay")),
+        ("Ben shows all Ah", ev.CardsPublished("17.18", 2, ("Ah",), "Ben")),
+        ("Eve gives up the claim to seat 3", ev.ClaimWithdrawn("8.2", 3, "Eve")),
         (
             "the dealer withdraws the last entry: a slip",
             ev.EntryWithdrawn("A.Dealer", "a slip", "dealer"),

@@ -116,7 +116,10 @@ def _shown_to_one(event: ev.ShownToOne, voice: Voice) -> str:
 
 
 def _published(event: ev.CardsPublished, voice: Voice) -> str:
-    return f"{event.by} asks, and all see {voice.show(event.cards)} of {voice.name(event.seat)}"
+    name, cards = voice.name(event.seat), voice.show(event.cards)
+    if event.by == name:
+        return f"{name} shows all {cards}"
+    return f"{event.by} asks, and all see {cards} of {name}"
 
 
 _AROUND: dict[type, Callable[[Any, Voice], str]] = {
@@ -136,6 +139,7 @@ _AROUND: dict[type, Callable[[Any, Voice], str]] = {
     ev.BlindMissed: lambda e, v: f"{v.name(e.seat)} misses a blind",
     ev.SeatChanged: _seat_changed,
     ev.SeatWanted: lambda e, v: f"{e.player} claims seat {e.seat}",
+    ev.ClaimWithdrawn: lambda e, v: f"{e.player} gives up the claim to seat {e.seat}",
     ev.SeatAwarded: _seat_awarded,
     ev.ShownToOne: _shown_to_one,
     ev.CardsPublished: _published,

@@ -54,12 +54,16 @@ TABLE: Mapping[str, Meaning] = {
     "{who} will post to come in": lambda c, who: act.PostEntry(who),
     "{who} moves to seat {number}": _move,
     "{name} claims seat {number}": lambda c, name, number: act.WantSeat(name, number),
+    "{name} gives up the claim to seat {number}": lambda c, name, number: act.WithdrawClaim(
+        name, number
+    ),
     "seat {number} is awarded": lambda c, number: act.AwardSeat(number),
     "seat {number} is drawn for: {draws}": _draw,
     "{who} leaves the table": lambda c, who: act.LeaveSeat(who),
     "after the round {who} shows {other} {cards}": lambda c, who, other, cards: act.ShowToOne(
         who, other, cards
     ),
+    "after the round all see {cards} of {who}": lambda c, who, cards: act.ShowToAll(who, cards),
     "{name} asks to see what {who} has shown": lambda c, name, who: act.AskToSee(who, name),
     "a period begins": lambda c: act.BeginPeriod(),
     "{who} pays for the time": lambda c, who: act.PayTime(who),

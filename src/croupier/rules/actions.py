@@ -100,6 +100,14 @@ class WantSeat(NamedTuple):
     seat: int
 
 
+@record("withdraw_claim")
+class WithdrawClaim(NamedTuple):
+    """Take back a claim to a seat."""
+
+    player: str
+    seat: int
+
+
 @record("award_seat")
 class AwardSeat(NamedTuple):
     """Give a claimed seat; where several have the same right, by the cards they drew."""
@@ -114,6 +122,14 @@ class ShowToOne(NamedTuple):
 
     seat: int
     to: int
+    cards: tuple[Card, ...]
+
+
+@record("show_to_all")
+class ShowToAll(NamedTuple):
+    """After the round of play, let the whole table see cards."""
+
+    seat: int
     cards: tuple[Card, ...]
 
 
@@ -356,8 +372,10 @@ TableAction = (
     | PostEntry
     | ChangeSeat
     | WantSeat
+    | WithdrawClaim
     | AwardSeat
     | ShowToOne
+    | ShowToAll
     | AskToSee
     | WithdrawEntry
     | LeaveSeat

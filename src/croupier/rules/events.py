@@ -147,6 +147,15 @@ class SeatWanted(NamedTuple):
     player: str
 
 
+@event("claim_withdrawn")
+class ClaimWithdrawn(NamedTuple):
+    """A claim to a seat was taken back."""
+
+    rule: str
+    seat: int
+    player: str
+
+
 @event("seat_awarded")
 class SeatAwarded(NamedTuple):
     """Who may take a seat, and the cards that decided it."""
@@ -635,6 +644,7 @@ Event = (
     | BlindMissed
     | SeatChanged
     | SeatWanted
+    | ClaimWithdrawn
     | SeatAwarded
     | ShownToOne
     | CardsPublished

@@ -17,7 +17,7 @@ from croupier.rules import floor, poker
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_records import DEALER, PlayerExcluded, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
-from croupier.rules.round import Game, Round, irregular, law, opened
+from croupier.rules.round import FOLDED, Game, Round, irregular, law, opened
 from croupier.rules.round import apply as apply_to_round
 from croupier.rules.seating import (
     MISSED,
@@ -372,6 +372,12 @@ def _want_seat(state: Table, action: act.WantSeat) -> list[Any]:
     return [ev.SeatWanted("8.2", action.seat, action.player)]
 
 
+def _withdraw_claim(state: Table, action: act.WithdrawClaim) -> list[Any]:
+    if (action.seat, action.player) not in state.claims:
+        raise Refused("8.2", f"{action.player} has no claim to seat {action.seat}")
+    return [ev.ClaimWithdrawn("8.2", action.seat, action.player)]
+
+
 def _award_seat(state: Table, action: act.AwardSeat) -> list[Any]:
     """Seated players before the waiting list; the highest card among equals (8.2)."""
     claimants = [player for seat, player in state.claims if seat == action.seat]
@@ -403,13 +409,32 @@ def _sit_in(state: Table, action: act.SitIn) -> list[Any]:
 
 def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
     rule = state.game.rules.get("show one", "16.7")
-    now = state.round
     _seat(state, action.to)
+    _require_held(state, action, rule)
+    return [ev.ShownToOne(rule, action.seat, action.to, action.cards)]
+
+
+def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> int:
+    """Cards of the last round of play, once it is over, and their owner's."""
+    now = state.round
     if now is None or state.playing or action.seat not in now.index:
         raise Refused(rule, f"seat {action.seat} has no cards of a finished round to show")
-    if not set(action.cards) <= set(now.hole[now.index[action.seat]]):
-        raise Refused(rule, f"{', '.join(action.cards)} were not dealt to seat {action.seat}")
-    return [ev.ShownToOne(rule, action.seat, action.to, action.cards)]
+    i = now.index[action.seat]
+    if not action.cards or not set(action.cards) <= set(now.hole[i]):
+        named = ", ".join(action.cards) or "no cards"
+        raise Refused(rule, f"{named} were not dealt to seat {action.seat}")
+    return i
+
+
+def _show_to_all(state: Table, action: act.ShowToAll) -> list[Any]:
+    """Where showing is provided for, a hand kept to the end; a folded one is among the discards."""
+    rule = state.game.rules.get("show one")
+    if rule is None:
+        raise Refused("16.4", "cards that need not be shown stay hidden in this game")
+    i = _require_held(state, action, rule)
+    if state.round is not None and state.round.status[i] == FOLDED:
+        raise Refused("16.7", f"the cards of seat {action.seat} were folded: nobody looks at them")
+    return [ev.CardsPublished(rule, action.seat, action.cards, state.seats[action.seat].player)]
 
 
 def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
@@ -556,8 +581,10 @@ _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
     act.PostEntry: _post_entry,
     act.ChangeSeat: _change_seat,
     act.WantSeat: _want_seat,
+    act.WithdrawClaim: _withdraw_claim,
     act.AwardSeat: _award_seat,
     act.ShowToOne: _show_to_one,
+    act.ShowToAll: _show_to_all,
     act.AskToSee: _ask_to_see,
     act.WithdrawEntry: _withdraw_entry,
     act.LeaveSeat: _leave_seat,
@@ -620,6 +647,10 @@ def _seat_changed(state: Table, event: ev.SeatChanged) -> None:
 
 def _seat_wanted(state: Table, event: ev.SeatWanted) -> None:
     state.claims += ((event.seat, event.player),)
+
+
+def _claim_withdrawn(state: Table, event: ev.ClaimWithdrawn) -> None:
+    state.claims = tuple(each for each in state.claims if each != (event.seat, event.player))
 
 
 def _seat_awarded(state: Table, event: ev.SeatAwarded) -> None:
@@ -757,6 +788,7 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.BlindPosted: _blind_posted,
     ev.SeatChanged: _seat_changed,
     ev.SeatWanted: _seat_wanted,
+    ev.ClaimWithdrawn: _claim_withdrawn,
     ev.SeatAwarded: _seat_awarded,
     ev.ShownToOne: _shown_to_one,
     ev.CardsPublished: _cards_published,

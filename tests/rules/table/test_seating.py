@@ -225,6 +225,16 @@ def test_equal_claims_are_settled_by_the_highest_card(game: str) -> None:
     refused("8.2", step, state, act.WantSeat("player 2", 12))
 
 
+@rule("8.2")
+@games
+def test_a_claim_may_be_given_up(game: str) -> None:
+    state = table(game, {2: 200_00, 6: 200_00})
+    state = do(state, act.WantSeat("player 2", 5), act.WithdrawClaim("player 2", 5))
+
+    refused("8.2", step, state, act.AwardSeat(5))
+    refused("8.2", step, state, act.WithdrawClaim("player 2", 5))
+
+
 @games
 def test_tables_with_comings_and_goings_replay(game: str) -> None:
     state, opening = step(None, act.OpenTable(game, "2026-11-15", table(game).det, 7, "GRC-9"))
@@ -266,3 +276,29 @@ def test_cards_shown_to_one_are_shown_to_all_who_ask() -> None:
     refused("omaha 17.18", step, state, act.ShowToOne(3, 2, (card,)))
     refused("omaha 17.18", step, dealt(state, RNG), act.ShowToOne(2, 3, (card,)))
     refused("faro 16.7", step, started("faro", 1), act.AskToSee(2, "player 6"))
+
+
+@rule("omaha 17.18", "omaha 16.7")
+def test_a_hand_kept_to_the_end_may_be_shown_to_all() -> None:
+    state = fold_round(dealt(started("omaha", 1), RNG))
+    now = state.round
+    assert now is not None
+    (winner,) = (now.seats[i] for i in now.in_hand())
+    cards = now.hole[now.index[winner]][:2]
+
+    state, (shown,) = step(state, act.ShowToAll(winner, cards))
+
+    note([shown])
+    player = state.seats[winner].player
+    assert events.CardsPublished("17.18", winner, cards, player) == shown
+    refused("omaha 17.18", step, state, act.ShowToAll(winner, ()))
+    folded = next(seat for seat in now.seats if seat != winner)
+    refused("omaha 16.7", step, state, act.ShowToAll(folded, now.hole[now.index[folded]]))
+
+
+@rule("faro 16.4", "stud 16.4")
+def test_where_showing_is_not_provided_for_cards_stay_hidden() -> None:
+    for game in ("faro", "stud"):
+        state = fold_round(dealt(started(game, 1), RNG))
+
+        refused(f"{game} 16.4", step, state, act.ShowToAll(2, ("Ah",)))
