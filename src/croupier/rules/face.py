@@ -1,0 +1,139 @@
+"""The face of the rules itself: which family of games a state, an action or an event belongs to.
+
+`croupier.rules` hands out what is here when it is first asked for, so that whoever needs one part
+of the rules does not load them all. It must not know what any game does: it passes things on.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.errors import BadMessage
+from croupier.errors import Refused as Refused
+from croupier.rules import actions, events, poker, table, table_roles
+from croupier.rules.faro import FARO
+from croupier.rules.omaha import OMAHA
+from croupier.rules.poker import Choice as Choice
+from croupier.rules.roles import Offer as Offer
+from croupier.rules.round import Game, Round, apply, law, opened, thaw
+from croupier.rules.round import dump as dump
+from croupier.rules.stud import STUD
+from croupier.rules.table import Table
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+GAMES: dict[str, Game] = {game.name: game for game in (OMAHA, FARO, STUD)}
+
+State = Any  # a Round or a Table here, a HouseTable of the two house games, a Tournament
+
+
+def step(state: State | None, action: Any) -> tuple[Any, tuple[Any, ...]]:
+    """The state after an action, and the events in between."""
+    if isinstance(state, Round):
+        return poker.advance(state, action)
+    if isinstance(state, Table):
+        return table.advance(state, action)
+    if isinstance(action, actions.OpenTable):
+        return table.open_table(game(action.game), action)
+    if isinstance(action, actions.OpenRound):
+        return poker.open_round(game(action.game), action)
+    if isinstance(action, actions.Action):
+        raise Refused("8.5", "a stream begins with an opening")
+    of = action if state is None else state
+    progress: tuple[Any, tuple[Any, ...]] = _other(of).advance(state, action)
+    return progress
+
+
+def decide(state: State | None, action: Any) -> tuple[Any, ...]:
+    """The events an action leads to."""
+    return step(state, action)[1]
+
+
+def evolve(state: State | None, event: Any) -> Any:
+    """The state after an event."""
+    if isinstance(event, events.TableOpened):
+        return table.opened_table(game(event.game), event)
+    if isinstance(state, Table):
+        new_table = state.fork()
+        table.apply(new_table, event)
+        return new_table
+    if isinstance(event, events.RoundOpened):
+        return opened(law(game(event.game), event.determinations), event)
+    if not isinstance(state, Round):
+        return _other(event if state is None else state).evolve(state, event)
+    new = state.fork()
+    apply(new, event)
+    return new
+
+
+def _other(value: Any) -> Any:
+    """Tournaments, or the two house games: loaded when there is first one to play."""
+    if type(value).__module__.startswith("croupier.rules.tournament"):
+        from croupier.rules.tournament import steps as tournament
+
+        return tournament
+    from croupier.rules.house import steps as house
+
+    return house
+
+
+def replay(stream: Iterable[Any]) -> Any:
+    """The state that a whole stream of events leads to."""
+    state = None
+    for event in stream:
+        state = evolve(state, event)
+    return state
+
+
+def allowed(state: State) -> tuple[Any, ...]:
+    """Every choice that is open now."""
+    if isinstance(state, Round):
+        return poker.allowed(state)
+    choices: tuple[Any, ...] = (table if isinstance(state, Table) else _other(state)).allowed(state)
+    return choices
+
+
+def open_to(state: State, role: str) -> tuple[Offer, ...]:
+    """What somebody of a role may do now around the round of play, each with its clause."""
+    if isinstance(state, Round | Table):
+        return table_roles.open_to(state, role)
+    from croupier.rules.house import roles as house_roles
+
+    return house_roles.open_to(state, role)
+
+
+class Play:
+    """A round of play with one owner, as a running table is: no copy for every action.
+
+    A refusal leaves it as it was; `state.fork()` keeps a moment, `log` is the whole stream.
+    """
+
+    def __init__(self, opening: actions.OpenRound) -> None:
+        self.state, made = poker.open_round(game(opening.game), opening)
+        self.log: list[Any] = [*made]
+
+    def do(self, action: Any) -> tuple[Any, ...]:
+        """Carry out an action; the events it led to."""
+        made = poker.proceed(self.state, action)
+        self.log += made
+        return made
+
+    def allowed(self) -> tuple[Choice, ...]:
+        """Every choice that is open now."""
+        return poker.allowed(self.state)
+
+
+def load(data: dict[str, Any]) -> Round:
+    """The round of play that `dump` made this plain data of."""
+    return thaw(game(data["game"]), data)
+
+
+def game(name: str) -> Game:
+    """A game by its name, or by name and instrument as in omaha/NI2017-583."""
+    known, _, number = name.partition("/")
+    if number and known in GAMES and number != GAMES[known].instrument:
+        reason = f"{number} is not in force: the game is played under {GAMES[known].instrument}"
+        raise Refused(GAMES[known].rules["revoked"], reason)
+    name = known
+    if name not in GAMES:
+        raise BadMessage(f"no game is called {name!r}: choose {', '.join(GAMES)}")
+    return GAMES[name]
