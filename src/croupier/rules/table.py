@@ -8,12 +8,12 @@ account, no clock and no waiting list.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.cards import RANKS, Card
+from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules import floor, poker
+from croupier.rules import claims, floor, poker
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_records import DEALER, PlayerExcluded, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
@@ -364,39 +364,6 @@ def _change_seat(state: Table, action: act.ChangeSeat) -> list[Any]:
     ]
 
 
-def _want_seat(state: Table, action: act.WantSeat) -> list[Any]:
-    if not 1 <= action.seat <= state.size:
-        raise Refused("8.2", f"seat {action.seat} is not one of the {state.size} seats")
-    if (action.seat, action.player) in state.claims:
-        raise Refused("8.2", f"{action.player} has claimed seat {action.seat} already")
-    return [ev.SeatWanted("8.2", action.seat, action.player)]
-
-
-def _withdraw_claim(state: Table, action: act.WithdrawClaim) -> list[Any]:
-    if (action.seat, action.player) not in state.claims:
-        raise Refused("8.2", f"{action.player} has no claim to seat {action.seat}")
-    return [ev.ClaimWithdrawn("8.2", action.seat, action.player)]
-
-
-def _award_seat(state: Table, action: act.AwardSeat) -> list[Any]:
-    """Seated players before the waiting list; the highest card among equals (8.2)."""
-    claimants = [player for seat, player in state.claims if seat == action.seat]
-    seated = {seat.player for seat in state.seats.values()}
-    first = [player for player in claimants if player in seated] or claimants
-    if action.seat in state.seats or not first:
-        raise Refused("8.2", f"seat {action.seat} is not vacant and claimed")
-    if len(first) == 1:
-        return [ev.SeatAwarded("8.2", action.seat, first[0], ())]
-    drawn = dict(action.draw)
-    if set(drawn) != set(first) or len(set(drawn.values())) != len(first):
-        raise Refused("8.2", f"{', '.join(first)} each draw one card for seat {action.seat}")
-    ranks = {player: RANKS.find(card[0]) for player, card in drawn.items()}
-    best = [player for player in first if ranks[player] == max(ranks.values())]
-    if len(best) > 1:
-        raise Refused("8.2", f"{' and '.join(best)} drew the same rank: they draw again")
-    return [ev.SeatAwarded("8.2", action.seat, best[0], action.draw)]
-
-
 def _sit_out(state: Table, action: act.SitOut) -> list[Any]:
     _seat(state, action.seat)
     return [ev.SatOut("8.4", action.seat)]
@@ -580,9 +547,9 @@ _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
     act.SitIn: _sit_in,
     act.PostEntry: _post_entry,
     act.ChangeSeat: _change_seat,
-    act.WantSeat: _want_seat,
-    act.WithdrawClaim: _withdraw_claim,
-    act.AwardSeat: _award_seat,
+    act.WantSeat: claims.want,
+    act.WithdrawClaim: claims.withdraw,
+    act.AwardSeat: claims.award,
     act.ShowToOne: _show_to_one,
     act.ShowToAll: _show_to_all,
     act.AskToSee: _ask_to_see,

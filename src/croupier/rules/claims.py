@@ -1,0 +1,48 @@
+"""Claims to a seat, and who of several gets it. Moves nobody: whoever is awarded a seat takes it."""
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import RANKS
+from croupier.errors import Refused
+from croupier.rules import actions as act
+from croupier.rules import events as ev
+
+if TYPE_CHECKING:
+    from croupier.rules.table import Table
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+
+def want(state: "Table", action: act.WantSeat) -> list[Any]:
+    """Ask for a seat, vacant or not."""
+    if not 1 <= action.seat <= state.size:
+        raise Refused("8.2", f"seat {action.seat} is not one of the {state.size} seats")
+    if (action.seat, action.player) in state.claims:
+        raise Refused("8.2", f"{action.player} has claimed seat {action.seat} already")
+    return [ev.SeatWanted("8.2", action.seat, action.player)]
+
+
+def withdraw(state: "Table", action: act.WithdrawClaim) -> list[Any]:
+    """Ask for it no longer."""
+    if (action.seat, action.player) not in state.claims:
+        raise Refused("8.2", f"{action.player} has no claim to seat {action.seat}")
+    return [ev.ClaimWithdrawn("8.2", action.seat, action.player)]
+
+
+def award(state: "Table", action: act.AwardSeat) -> list[Any]:
+    """Seated players before the waiting list; the highest card among equals (8.2)."""
+    claimants = [player for seat, player in state.claims if seat == action.seat]
+    seated = {seat.player for seat in state.seats.values()}
+    first = [player for player in claimants if player in seated] or claimants
+    if action.seat in state.seats or not first:
+        raise Refused("8.2", f"seat {action.seat} is not vacant and claimed")
+    if len(first) == 1:
+        return [ev.SeatAwarded("8.2", action.seat, first[0], ())]
+    drawn = dict(action.draw)
+    if set(drawn) != set(first) or len(set(drawn.values())) != len(first):
+        raise Refused("8.2", f"{', '.join(first)} each draw one card for seat {action.seat}")
+    ranks = {player: RANKS.find(card[0]) for player, card in drawn.items()}
+    best = [player for player in first if ranks[player] == max(ranks.values())]
+    if len(best) > 1:
+        raise Refused("8.2", f"{' and '.join(best)} drew the same rank: they draw again")
+    return [ev.SeatAwarded("8.2", action.seat, best[0], action.draw)]
