@@ -1,4 +1,4 @@
-"""Claims to a seat, and who of several gets it. Moves nobody: whoever is awarded a seat takes it."""
+"""Claims to a seat, and who of several gets it. Moves nobody: whoever is awarded it takes it."""
 
 from typing import TYPE_CHECKING, Any
 

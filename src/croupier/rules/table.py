@@ -12,8 +12,8 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
-from croupier.rules import events as ev
 from croupier.rules import claims, floor, poker
+from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_records import DEALER, PlayerExcluded, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
