@@ -90,7 +90,7 @@ class Run:
         """So many entries; whoever is one too many is a reserve."""
         groups = (*(self.conditions.eligibility or ()), *(self.conditions.player_groups or ())[:1])
         for player in players:
-            self.do(rec.Enter(player, groups, self.state.published))
+            self.do(rec.Enter(player, groups, self.state.published, reserve=True))
             if player in self.state.entrants and self._happens(self.crowd.withdraws):
                 self.do(rec.Withdraw(player))
 

@@ -176,19 +176,23 @@ def test_everybody_has_the_chips_of_the_conditions():
     assert 60_000 == sum(e.chips for e in run.state.entrants.values())
 
 
-@rule("17.4(e)")
-def test_more_than_the_most_players_are_reserves_and_pay_nothing():
-    run = Run(conditions(max_players=2), "abc")
+@rule("17.4(e)", "17.10")
+def test_the_71st_entry_is_refused_and_may_ask_to_be_a_reserve_who_pays_nothing():
+    run = Run(conditions(min_players=14, max_players=70), range_names(70))
 
-    assert [rec.PlayerReserved("17.4(e)", "c")] == run.of(rec.PlayerReserved)
-    assert 2 * 60_00 == run.state.escrow + run.state.accounts["commission"]
+    reason = run.refuse("17.4(e)", rec.Enter("p70"))
+    told = run.do(rec.Enter("p70", reserve=True))
+
+    assert "70 players are the most: p70 may be a reserve" == reason
+    assert [rec.PlayerReserved("17.10", "p70")] == told
+    assert 70 * 60_00 == run.state.escrow + run.state.accounts["commission"]
 
 
 @rule("17.4(e)", "17.26")
 def test_with_fewer_than_the_least_the_operator_may_cancel():
-    run = Run(conditions(min_players=3), "ab")
+    run = Run(conditions(min_players=14), FOURTEEN[:13])
     run.draw()
-    run.do(rec.TakeAllocatedSeat("a"), rec.TakeAllocatedSeat("b"))
+    run.do(*(rec.TakeAllocatedSeat(player) for player in FOURTEEN[:13]))
 
     run.refuse("17.4(e)", rec.StartSession(0, DIRECTOR))
     run.do(rec.CancelTournament("too few"))

@@ -1,6 +1,7 @@
-"""Tournaments of the pot games for the tests of rule 20, played by results: no cards are dealt.
+"""Tournaments for the tests of rules 20 and 17, played by results: no cards are dealt.
 
     run = Run("omaha", "abcd", players_per_table=2)    entered, in the order of entry
+    run = Run(terms, "abcd")                            the same under conditions given whole
     run.seat(absent="d")                                ballot in that order, session started
     run.round(1, a=20_000, b=0)                         a round at table 1: the chips after it
     run.finish()                                        the director awards places and prizes
@@ -20,15 +21,16 @@ DIRECTOR = "Dora"
 class Run:
     """A tournament and everything that has happened in it."""
 
-    def __init__(self, game, players="", **changes):
-        terms = conditions(game, **changes)
+    def __init__(self, game, players="", open_entries=True, **changes):
+        terms = conditions(game, **changes) if isinstance(game, str) else game
         self.state, events = tournament.open_tournament(rec.OpenTournament(terms))
         self.events = list(marks.note(events))
         self.at = 0
-        text = digest(terms)
-        self.do(rec.PublishConditions(text), rec.NotifyCommission("2026-03-01", text))
-        self.do(rec.ApproveConditions("GRC-9", "2026-03-01"), rec.NominateDirector(DIRECTOR))
-        self.do(rec.OpenEntries(), *(rec.Enter(player) for player in players))
+        if open_entries:
+            text = digest(terms)
+            self.do(rec.PublishConditions(text), rec.NotifyCommission("2026-03-01", text))
+            self.do(rec.ApproveConditions("GRC-9", "2026-03-01"), rec.NominateDirector(DIRECTOR))
+            self.do(rec.OpenEntries(), *(rec.Enter(player, reserve=True) for player in players))
 
     def do(self, *actions):
         """Carry out actions; what they led to."""
@@ -68,13 +70,13 @@ class Run:
         told = self.do(rec.DirectRound(table, self.at))
         return next((event for event in told if type(event) is rec.RoundDirected), None)
 
-    def round(self, table=1, put=None, after=60, **chips):
+    def round(self, table=1, put=None, after=60, void=False, **chips):
         """A round at a table: the chips after it, and what each put in the pot."""
         directed = self.direct(table, after)
         names = self.state.tables[table].players
         left = tuple((seat, chips.get(names[seat], had)) for seat, had in directed.chips)
         in_pot = tuple((seat, (put or {}).get(names[seat], 100)) for seat, _ in left)
-        return self.do(rec.ReportRound(table, self.at, left, in_pot))
+        return self.do(rec.ReportRound(table, self.at, left, in_pot, void))
 
     def chips(self):
         """The chips of everybody who has some."""

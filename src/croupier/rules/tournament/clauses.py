@@ -56,6 +56,7 @@ class Numbers(NamedTuple):
     shall_forfeit: bool
     refund_absent: bool  # whose seat a reserve takes
     moves: bool  # tables are balanced and broken while a session is played
+    refuses_more: bool  # entries than the most, unless for the list of reserves
 
 
 NUMBERS = {
@@ -105,6 +106,7 @@ NUMBERS = {
         shall_forfeit=True,
         refund_absent=False,
         moves=True,
+        refuses_more=False,
     ),
     "faro": Numbers(
         added="20.1",
@@ -152,6 +154,7 @@ NUMBERS = {
         shall_forfeit=False,
         refund_absent=True,
         moves=False,
+        refuses_more=False,
     ),
     "canberra": Numbers(
         added="17.1",
@@ -199,6 +202,7 @@ NUMBERS = {
         shall_forfeit=True,
         refund_absent=False,
         moves=False,
+        refuses_more=True,
     ),
     "stud": Numbers(
         added="20.1",
@@ -246,5 +250,6 @@ NUMBERS = {
         shall_forfeit=False,
         refund_absent=True,
         moves=False,
+        refuses_more=False,
     ),
 }

@@ -111,11 +111,20 @@ def enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
         raise Refused(*_why_closed(state))
     _check_eligible(state, action)
     if _full(state) or (state.reserves and player not in state.reserves):
-        if player in state.reserves:
-            raise Refused(numbers.limits, f"{player} is on the list of reserves already")
-        emit(rec.PlayerReserved(numbers.limits, player))
-        return
-    accept(state, emit, player, action.agreed)
+        emit(_reserved(state, action))
+    else:
+        accept(state, emit, player, action.agreed)
+
+
+def _reserved(state: Tournament, action: rec.Enter) -> rec.PlayerReserved:
+    """An entry too many is a reserve's; in Canberra Poker only if that was asked for."""
+    numbers, player = state.numbers, action.player
+    if player in state.reserves:
+        raise Refused(numbers.limits, f"{player} is on the list of reserves already")
+    if numbers.refuses_more and not action.reserve:
+        reason = f"{state.conditions.max_players} players are the most: {player} may be a reserve"
+        raise Refused(numbers.limits, reason)
+    return rec.PlayerReserved(numbers.reserve if numbers.refuses_more else numbers.limits, player)
 
 
 def _why_closed(state: Tournament) -> tuple[str, str]:

@@ -93,6 +93,7 @@ class Enter:
     player: str
     groups: tuple[str, ...] = ()  # of players, to which this one belongs
     agreed: str = ""  # the digest of the conditions agreed to in writing
+    reserve: bool = False  # asks for that list too, where an entry too many is refused
 
 
 @record("withdraw_from_tournament")
