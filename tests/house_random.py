@@ -6,7 +6,7 @@ draws from its own seeded dice, so that a failure can be repeated.
 """
 
 import random
-from dataclasses import fields
+from typing import get_type_hints
 
 from croupier.cards import deck
 from croupier.errors import Refused
@@ -370,7 +370,7 @@ EXACT = {
 
 def _plain(table, choice):
     """An action that needs a box, an amount, and the one who does it, and no more."""
-    names = {field.name for field in fields(choice.action)}
+    names = get_type_hints(choice.action)
     values = {}
     if "box" in names and choice.box is not None:
         values["box"] = choice.box

@@ -114,7 +114,7 @@ def _exposed(table):
 
 
 def exposed(table):
-    return replace(_exposed(table), by=table.reporter())
+    return _exposed(table)._replace(by=table.reporter())
 
 
 def communal(table):

@@ -1,7 +1,8 @@
 """Records to plain data and back: dicts, lists, strings, numbers. Knows no game and no format.
 
-Events are named tuples, actions and determinations frozen dataclasses; each has a short stable name
-of its own, so that no Python name reaches the journal. An exact fraction is text, as in 100/3.
+Events and most actions are named tuples, which are made in an eighth of the time that a frozen
+dataclass takes to be; determinations are dataclasses. Each has a short stable name of its own, so
+that no Python name reaches the journal. An exact fraction is text, as in 100/3.
 """
 
 import dataclasses

@@ -6,6 +6,7 @@ is known: "dealer:17", "casino operator". Opening a table is in the game's own m
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.rules.plain import record
@@ -15,8 +16,7 @@ OPERATOR = "casino operator"
 
 
 @record("house_take_box")
-@dataclass(frozen=True, slots=True)
-class TakeBox:
+class TakeBox(NamedTuple):
     """Sit down at a box with chips."""
 
     player: str
@@ -25,8 +25,7 @@ class TakeBox:
 
 
 @record("house_buy_chips")
-@dataclass(frozen=True, slots=True)
-class BuyChips:
+class BuyChips(NamedTuple):
     """Put more chips on the table; there are no table stakes here."""
 
     player: str
@@ -34,16 +33,14 @@ class BuyChips:
 
 
 @record("house_leave_box")
-@dataclass(frozen=True, slots=True)
-class LeaveBox:
+class LeaveBox(NamedTuple):
     """Get up and take all chips."""
 
     player: str
 
 
 @record("house_set_limits")
-@dataclass(frozen=True, slots=True)
-class SetLimits:
+class SetLimits(NamedTuple):
     """Give notice that other limits will hold from a later round of play."""
 
     ante_min: int
@@ -54,8 +51,7 @@ class SetLimits:
 
 
 @record("house_place_marker")
-@dataclass(frozen=True, slots=True)
-class PlaceMarker:
+class PlaceMarker(NamedTuple):
     """Allow the player at a box a higher maximum; 0 takes the marker away."""
 
     box: int
@@ -64,16 +60,14 @@ class PlaceMarker:
 
 
 @record("house_open_wagers")
-@dataclass(frozen=True, slots=True)
-class OpenWagers:
+class OpenWagers(NamedTuple):
     """Give every player the opportunity to wager on the next round of play."""
 
     by: str = DEALER
 
 
 @record("house_place_ante")
-@dataclass(frozen=True, slots=True)
-class PlaceAnte:
+class PlaceAnte(NamedTuple):
     """Wager an ante, in place of any that stands in the box."""
 
     player: str
@@ -82,8 +76,7 @@ class PlaceAnte:
 
 
 @record("house_place_super_aces")
-@dataclass(frozen=True, slots=True)
-class PlaceSuperAces:
+class PlaceSuperAces(NamedTuple):
     """Wager on the Super Aces Bonus, beside an ante."""
 
     player: str
@@ -92,8 +85,7 @@ class PlaceSuperAces:
 
 
 @record("house_place_jackpot_wager")
-@dataclass(frozen=True, slots=True)
-class PlaceJackpotWager:
+class PlaceJackpotWager(NamedTuple):
     """Wager on the Boomerang Jackpot, beside an ante."""
 
     player: str
@@ -102,8 +94,7 @@ class PlaceJackpotWager:
 
 
 @record("house_withdraw_wagers")
-@dataclass(frozen=True, slots=True)
-class WithdrawWagers:
+class WithdrawWagers(NamedTuple):
     """Take back every wager while wagers are open."""
 
     player: str
@@ -111,16 +102,14 @@ class WithdrawWagers:
 
 
 @record("house_close_wagers")
-@dataclass(frozen=True, slots=True)
-class CloseWagers:
+class CloseWagers(NamedTuple):
     """End the time for wagers."""
 
     by: str = DEALER
 
 
 @record("house_load_shoe")
-@dataclass(frozen=True, slots=True)
-class LoadShoe:
+class LoadShoe(NamedTuple):
     """The cards are in the shoe: their order after the cut, or none where a dealer enters them.
 
     With an automated shuffling shoe, `deck` is the colour of the deck that serves the round.
@@ -131,8 +120,7 @@ class LoadShoe:
 
 
 @record("house_deal_round")
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """Deal from a shoe of known order, as far as the first decision; `at` is the time of it."""
 
     at: int = 0
@@ -140,8 +128,7 @@ class Deal:
 
 
 @record("house_deal_cards")
-@dataclass(frozen=True, slots=True)
-class DealCards:
+class DealCards(NamedTuple):
     """The dealer enters what fell: one card, or a packet; "??" is a card only its owner may see.
 
     The order of dealing is known; a `box` that is named must be the one whose turn it is.
@@ -154,8 +141,7 @@ class DealCards:
 
 
 @record("house_deal_flop")
-@dataclass(frozen=True, slots=True)
-class DealFlop:
+class DealFlop(NamedTuple):
     """The dealer enters the first three communal cards."""
 
     cards: tuple[Card, ...]
@@ -163,8 +149,7 @@ class DealFlop:
 
 
 @record("house_deal_river")
-@dataclass(frozen=True, slots=True)
-class DealRiver:
+class DealRiver(NamedTuple):
     """The dealer enters the last two communal cards."""
 
     cards: tuple[Card, ...]
@@ -172,16 +157,14 @@ class DealRiver:
 
 
 @record("house_announce_decisions")
-@dataclass(frozen=True, slots=True)
-class AnnounceDecisions:
+class AnnounceDecisions(NamedTuple):
     """Announce bet or fold, where an automated shuffling shoe has dealt."""
 
     by: str = DEALER
 
 
 @record("house_correct_ante")
-@dataclass(frozen=True, slots=True)
-class CorrectAnte:
+class CorrectAnte(NamedTuple):
     """The dealer finds after the first card that other chips lie in a box than were entered."""
 
     box: int
@@ -190,8 +173,7 @@ class CorrectAnte:
 
 
 @record("house_place_call")
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """Stay in a round of Canberra Casino Hold-em with the second wager."""
 
     box: int
@@ -199,8 +181,7 @@ class Call:
 
 
 @record("house_place_bet")
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(NamedTuple):
     """Stay in a round of Canberra Poker with the second wager."""
 
     box: int
@@ -208,40 +189,35 @@ class Bet:
 
 
 @record("house_fold_box")
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     """Give in the cards and lose the ante."""
 
     box: int
 
 
 @record("house_lapse_decision")
-@dataclass(frozen=True, slots=True)
-class LapseDecision:
+class LapseDecision(NamedTuple):
     """The time to decide has run out at an electronic table."""
 
     box: int
 
 
 @record("house_declare_hand")
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(NamedTuple):
     """Claim the Super Aces Bonus or a jackpot prize for the hand in a box."""
 
     box: int
 
 
 @record("house_close_decisions")
-@dataclass(frozen=True, slots=True)
-class CloseDecisions:
+class CloseDecisions(NamedTuple):
     """End the stage in which players stay in or fold."""
 
     by: str = DEALER
 
 
 @record("house_show_box")
-@dataclass(frozen=True, slots=True)
-class ShowHand:
+class ShowHand(NamedTuple):
     """Turn up a hand at a live table, box 0 the dealer's; name its cards if they were not known."""
 
     box: int
@@ -260,16 +236,14 @@ class CollectHand:
 
 
 @record("house_end_round")
-@dataclass(frozen=True, slots=True)
-class EndRound:
+class EndRound(NamedTuple):
     """Collect what is left and end the round of play."""
 
     by: str = DEALER
 
 
 @record("house_withdraw_entry")
-@dataclass(frozen=True, slots=True)
-class WithdrawEntry:
+class WithdrawEntry(NamedTuple):
     """Take back the last entry of a live table, before anybody has acted on it."""
 
     reason: str
@@ -277,8 +251,7 @@ class WithdrawEntry:
 
 
 @record("house_void_round")
-@dataclass(frozen=True, slots=True)
-class VoidRound:
+class VoidRound(NamedTuple):
     """Declare the round of play void: "impractical" to continue, or "fraud"."""
 
     reason: str
@@ -287,8 +260,7 @@ class VoidRound:
 
 
 @record("house_report_malfunction")
-@dataclass(frozen=True, slots=True)
-class ReportMalfunction:
+class ReportMalfunction(NamedTuple):
     """Report a failure of the automated shuffling shoe."""
 
     kind: str
@@ -296,8 +268,7 @@ class ReportMalfunction:
 
 
 @record("house_report_wrong_deck")
-@dataclass(frozen=True, slots=True)
-class ReportWrongDeck:
+class ReportWrongDeck(NamedTuple):
     """Report a card of the other deck in this round of play."""
 
     colour: str
@@ -305,8 +276,7 @@ class ReportWrongDeck:
 
 
 @record("house_replace_shoe")
-@dataclass(frozen=True, slots=True)
-class ReplaceShoe:
+class ReplaceShoe(NamedTuple):
     """Put another shoe on the table, automated or manual."""
 
     automated: bool
@@ -314,8 +284,7 @@ class ReplaceShoe:
 
 
 @record("house_replace_cards")
-@dataclass(frozen=True, slots=True)
-class ReplaceCards:
+class ReplaceCards(NamedTuple):
     """Change cards between rounds of play; each new one is checked before use."""
 
     cards: tuple[Card, ...]
@@ -323,24 +292,21 @@ class ReplaceCards:
 
 
 @record("house_sign_check")
-@dataclass(frozen=True, slots=True)
-class SignCheck:
+class SignCheck(NamedTuple):
     """Sign that new cards have been checked: a casino supervisor and a dealer both do."""
 
     by: str
 
 
 @record("house_display_jackpot")
-@dataclass(frozen=True, slots=True)
-class DisplayJackpot:
+class DisplayJackpot(NamedTuple):
     """Show this jackpot amount at the table."""
 
     amount: int
 
 
 @record("house_pay_prize")
-@dataclass(frozen=True, slots=True)
-class PayPrize:
+class PayPrize(NamedTuple):
     """Pay a major jackpot prize as the jackpot has determined it."""
 
     round: int
@@ -350,8 +316,7 @@ class PayPrize:
 
 
 @record("house_report_exposed")
-@dataclass(frozen=True, slots=True)
-class ReportExposed:
+class ReportExposed(NamedTuple):
     """A card was dealt or turned so that it was seen; box 0 is the dealer's hand."""
 
     box: int
@@ -360,8 +325,7 @@ class ReportExposed:
 
 
 @record("house_report_communal")
-@dataclass(frozen=True, slots=True)
-class ReportCommunal:
+class ReportCommunal(NamedTuple):
     """A communal card was seen before its time."""
 
     card: Card
@@ -369,8 +333,7 @@ class ReportCommunal:
 
 
 @record("house_report_misdeal")
-@dataclass(frozen=True, slots=True)
-class ReportMisdeal:
+class ReportMisdeal(NamedTuple):
     """The cards were not dealt as the rules require: say what was wrong."""
 
     found: str
@@ -378,8 +341,7 @@ class ReportMisdeal:
 
 
 @record("house_report_discarded")
-@dataclass(frozen=True, slots=True)
-class ReportDiscarded:
+class ReportDiscarded(NamedTuple):
     """A hand lies in the discard rack too early; dealer and supervisor say if it can be rebuilt."""
 
     box: int
@@ -389,8 +351,7 @@ class ReportDiscarded:
 
 
 @record("house_decide_irregularity")
-@dataclass(frozen=True, slots=True)
-class DecideIrregularity:
+class DecideIrregularity(NamedTuple):
     """What happens where no rule says: "continue", "void hand" or "void round"."""
 
     decision: str
@@ -398,8 +359,7 @@ class DecideIrregularity:
 
 
 @record("house_exclude_from_round")
-@dataclass(frozen=True, slots=True)
-class ExcludeFromRound:
+class ExcludeFromRound(NamedTuple):
     """Shut a player out of this round of play for collusion, naming the rule broken."""
 
     box: int
@@ -408,8 +368,7 @@ class ExcludeFromRound:
 
 
 @record("house_void_for_collusion")
-@dataclass(frozen=True, slots=True)
-class VoidForCollusion:
+class VoidForCollusion(NamedTuple):
     """Declare the round of play void for collusion, naming the rule broken."""
 
     clause: str
@@ -418,8 +377,7 @@ class VoidForCollusion:
 
 
 @record("house_void_wager")
-@dataclass(frozen=True, slots=True)
-class VoidWager:
+class VoidWager(NamedTuple):
     """Declare a wager void because somebody broke the rule named."""
 
     box: int
@@ -429,8 +387,7 @@ class VoidWager:
 
 
 @record("house_invalidate_round")
-@dataclass(frozen=True, slots=True)
-class InvalidateRound:
+class InvalidateRound(NamedTuple):
     """In a fire, a riot, a robbery or the like: no result counts."""
 
     reason: str

@@ -5,7 +5,6 @@ be remembered of it. The steps are in tournament.py; this must not know chips, c
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.rules.plain import event, record
@@ -17,8 +16,7 @@ DIRECTOR = "tournament director"
 
 
 @record("seat_entrant")
-@dataclass(frozen=True, slots=True)
-class SeatEntrant:
+class SeatEntrant(NamedTuple):
     """Seat an entrant where the ballot says, with tournament chips."""
 
     player: str
@@ -28,8 +26,7 @@ class SeatEntrant:
 
 
 @record("release_seat")
-@dataclass(frozen=True, slots=True)
-class ReleaseSeat:
+class ReleaseSeat(NamedTuple):
     """Let a player go from the table at the end of a session; the chips go into the tournament."""
 
     box: int
@@ -37,8 +34,7 @@ class ReleaseSeat:
 
 
 @record("substitute_at_box")
-@dataclass(frozen=True, slots=True)
-class SubstitutePlayer:
+class SubstitutePlayer(NamedTuple):
     """Let somebody else play on at a box, with all that belongs to it."""
 
     box: int
@@ -47,8 +43,7 @@ class SubstitutePlayer:
 
 
 @record("place_starting_marker")
-@dataclass(frozen=True, slots=True)
-class PlaceStartingMarker:
+class PlaceStartingMarker(NamedTuple):
     """Put the marker before a player, where seats have changed since the last round of play."""
 
     box: int
@@ -56,8 +51,7 @@ class PlaceStartingMarker:
 
 
 @record("ask_ante")
-@dataclass(frozen=True, slots=True)
-class AskAnte:
+class AskAnte(NamedTuple):
     """Ask the next player in order for an ante; a box that is named must be the next one."""
 
     box: int | None = None
@@ -65,8 +59,7 @@ class AskAnte:
 
 
 @record("void_ante")
-@dataclass(frozen=True, slots=True)
-class VoidAnte:
+class VoidAnte(NamedTuple):
     """Declare an ante void that was placed out of order again."""
 
     box: int

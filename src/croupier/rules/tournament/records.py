@@ -4,7 +4,6 @@ Each event names the clause behind it; who may ask for what is decided in tourna
 cents, chips are tournament chips, `at` is seconds on the tournament's clock, from its start.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -21,8 +20,7 @@ Chips = tuple[tuple[int, int], ...]  # (seat, tournament chips)
 
 
 @record("open_tournament")
-@dataclass(frozen=True, slots=True)
-class OpenTournament:
+class OpenTournament(NamedTuple):
     """Begin a tournament's stream with the conditions as documented."""
 
     conditions: Conditions
@@ -30,8 +28,7 @@ class OpenTournament:
 
 
 @record("change_conditions")
-@dataclass(frozen=True, slots=True)
-class ChangeConditions:
+class ChangeConditions(NamedTuple):
     """Put other conditions in the place of the first, before there is an entry."""
 
     conditions: Conditions
@@ -39,8 +36,7 @@ class ChangeConditions:
 
 
 @record("publish_conditions")
-@dataclass(frozen=True, slots=True)
-class PublishConditions:
+class PublishConditions(NamedTuple):
     """Make the conditions available to patrons."""
 
     digest: str  # of the text they are shown
@@ -48,8 +44,7 @@ class PublishConditions:
 
 
 @record("notify_commission")
-@dataclass(frozen=True, slots=True)
-class NotifyCommission:
+class NotifyCommission(NamedTuple):
     """Give the Commission notice of the tournament and a copy of its conditions."""
 
     date: str
@@ -58,8 +53,7 @@ class NotifyCommission:
 
 
 @record("approve_conditions")
-@dataclass(frozen=True, slots=True)
-class ApproveConditions:
+class ApproveConditions(NamedTuple):
     """Enter the Commission's approval of the conditions."""
 
     reference: str
@@ -68,8 +62,7 @@ class ApproveConditions:
 
 
 @record("nominate_director")
-@dataclass(frozen=True, slots=True)
-class NominateDirector:
+class NominateDirector(NamedTuple):
     """Name the tournament director, or an assistant with the same powers."""
 
     person: str
@@ -78,16 +71,14 @@ class NominateDirector:
 
 
 @record("open_entries")
-@dataclass(frozen=True, slots=True)
-class OpenEntries:
+class OpenEntries(NamedTuple):
     """Begin to take entries."""
 
     by: str = OPERATOR
 
 
 @record("enter_tournament")
-@dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(NamedTuple):
     """Pay the entry fee, or go on the list of reserves where the tournament is full."""
 
     player: str
@@ -104,8 +95,7 @@ class Withdraw(NamedTuple):
 
 
 @record("draw_seats")
-@dataclass(frozen=True, slots=True)
-class DrawSeats:
+class DrawSeats(NamedTuple):
     """The ballot: players in the order drawn; sizes of the tables where the director sets them."""
 
     order: tuple[str, ...]
@@ -114,8 +104,7 @@ class DrawSeats:
 
 
 @record("assign_seats")
-@dataclass(frozen=True, slots=True)
-class AssignSeats:
+class AssignSeats(NamedTuple):
     """Seats of a later session without a ballot."""
 
     seats: tuple[tuple[str, int, int], ...]  # (player, table, seat)
@@ -130,8 +119,7 @@ class TakeAllocatedSeat(NamedTuple):
 
 
 @record("seat_reserve")
-@dataclass(frozen=True, slots=True)
-class SeatReserve:
+class SeatReserve(NamedTuple):
     """Offer the seat of an absent player to a reserve, who pays the entry fee."""
 
     reserve: str
@@ -140,8 +128,7 @@ class SeatReserve:
 
 
 @record("start_session")
-@dataclass(frozen=True, slots=True)
-class StartSession:
+class StartSession(NamedTuple):
     """The starting time has come; `forfeit` are absentees whose position the director takes."""
 
     at: int
@@ -150,8 +137,7 @@ class StartSession:
 
 
 @record("direct_round")
-@dataclass(frozen=True, slots=True)
-class DirectRound:
+class DirectRound(NamedTuple):
     """Let a table begin its next round of play."""
 
     table: int
@@ -159,8 +145,7 @@ class DirectRound:
 
 
 @record("report_round")
-@dataclass(frozen=True, slots=True)
-class ReportRound:
+class ReportRound(NamedTuple):
     """A table's round of play is over: the chips as they stand, and what each put in the pot."""
 
     table: int
@@ -171,8 +156,7 @@ class ReportRound:
 
 
 @record("re_buy")
-@dataclass(frozen=True, slots=True)
-class ReBuy:
+class ReBuy(NamedTuple):
     """Buy back in after the last chip is gone."""
 
     player: str
@@ -180,16 +164,14 @@ class ReBuy:
 
 
 @record("decline_re_buy")
-@dataclass(frozen=True, slots=True)
-class DeclineReBuy:
+class DeclineReBuy(NamedTuple):
     """Let the chance of a re-buy go; the director may say so for a player who has left."""
 
     player: str
 
 
 @record("break_table")
-@dataclass(frozen=True, slots=True)
-class BreakTable:
+class BreakTable(NamedTuple):
     """Take a table from play and seat its players at the others; no seats: as proposed."""
 
     table: int
@@ -198,8 +180,7 @@ class BreakTable:
 
 
 @record("move_player")
-@dataclass(frozen=True, slots=True)
-class MovePlayer:
+class MovePlayer(NamedTuple):
     """Move a player to another table to balance the two."""
 
     player: str
@@ -210,8 +191,7 @@ class MovePlayer:
 
 
 @record("mark_absent")
-@dataclass(frozen=True, slots=True)
-class MarkAbsent:
+class MarkAbsent(NamedTuple):
     """A player is not at the table, or has come back to it."""
 
     player: str
@@ -220,8 +200,7 @@ class MarkAbsent:
 
 
 @record("ask_substitute")
-@dataclass(frozen=True, slots=True)
-class AskSubstitute:
+class AskSubstitute(NamedTuple):
     """Have somebody else play in a player's place: the director's answer, and the reason."""
 
     player: str
@@ -232,8 +211,7 @@ class AskSubstitute:
 
 
 @record("call_break")
-@dataclass(frozen=True, slots=True)
-class CallBreak:
+class CallBreak(NamedTuple):
     """Give the players a break of a stated length."""
 
     minutes: int
@@ -242,8 +220,7 @@ class CallBreak:
 
 
 @record("set_pace")
-@dataclass(frozen=True, slots=True)
-class SetPace:
+class SetPace(NamedTuple):
     """Determine the speed of play; seconds to act, where a limit is set, from the next round."""
 
     words: str
@@ -252,8 +229,7 @@ class SetPace:
 
 
 @record("direct_player")
-@dataclass(frozen=True, slots=True)
-class DirectPlayer:
+class DirectPlayer(NamedTuple):
     """Tell a player to keep the pace."""
 
     player: str
@@ -262,8 +238,7 @@ class DirectPlayer:
 
 
 @record("play_hand_for_hand")
-@dataclass(frozen=True, slots=True)
-class PlayHandForHand:
+class PlayHandForHand(NamedTuple):
     """Every table plays one round, then waits for the others; or no longer."""
 
     by: str
@@ -271,8 +246,7 @@ class PlayHandForHand:
 
 
 @record("attest_chips")
-@dataclass(frozen=True, slots=True)
-class AttestChips:
+class AttestChips(NamedTuple):
     """The dealer of a live table signs that all tournament chips lie in full view."""
 
     table: int
@@ -280,8 +254,7 @@ class AttestChips:
 
 
 @record("change_colours")
-@dataclass(frozen=True, slots=True)
-class ChangeColours:
+class ChangeColours(NamedTuple):
     """Exchange chips of every player for larger ones of the same value."""
 
     smallest: int
@@ -289,8 +262,7 @@ class ChangeColours:
 
 
 @record("change_chips")
-@dataclass(frozen=True, slots=True)
-class ChangeChips:
+class ChangeChips(NamedTuple):
     """Add, remove, exchange, cash or hand over chips: told apart only to be refused."""
 
     player: str
@@ -299,8 +271,7 @@ class ChangeChips:
 
 
 @record("close_session")
-@dataclass(frozen=True, slots=True)
-class CloseSession:
+class CloseSession(NamedTuple):
     """The time of the session is over, and so is every round of play."""
 
     at: int
@@ -308,8 +279,7 @@ class CloseSession:
 
 
 @record("draw_for_places")
-@dataclass(frozen=True, slots=True)
-class DrawForPlaces:
+class DrawForPlaces(NamedTuple):
     """One card for each player who is level with another where only a draw decides."""
 
     draw: tuple[tuple[str, Card], ...]  # (player, card)
@@ -317,8 +287,7 @@ class DrawForPlaces:
 
 
 @record("open_repechage")
-@dataclass(frozen=True, slots=True)
-class OpenRepechage:
+class OpenRepechage(NamedTuple):
     """Offer the repechage or catch-up session to those who qualify and want it; none: no more."""
 
     players: tuple[str, ...]
@@ -326,16 +295,14 @@ class OpenRepechage:
 
 
 @record("confirm_places")
-@dataclass(frozen=True, slots=True)
-class ConfirmPlaces:
+class ConfirmPlaces(NamedTuple):
     """Award the places as proposed, and with them the prizes."""
 
     by: str
 
 
 @record("cancel_tournament")
-@dataclass(frozen=True, slots=True)
-class CancelTournament:
+class CancelTournament(NamedTuple):
     """Cancel the tournament; every fee and commission goes back."""
 
     reason: str
