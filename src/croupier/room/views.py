@@ -235,7 +235,8 @@ def _can(state: Table, memo: Recall, n: int) -> tuple[wire.Choice, ...]:
     """What this seat may do away from the cards."""
     seat, det = state.seats[n], state.det
     found = [wire.Choice("sit_in" if seat.out else "sit_out", "8.4"), wire.Choice("leave_seat")]
-    if seat.entry and not seat.posts and not seat.out and det.compulsory != "ante":
+    waits = seat.entry and not seat.posts and not seat.out and det.compulsory != "ante"
+    if waits and not seating.on_button(state, n):
         rule, _, live, dead = seating.owed(state, n)
         found.append(wire.Choice("post_entry", rule, amount=live + dead))
     if not seat.declared:

@@ -95,6 +95,7 @@ class Determinations:
     missed_blinds_cap: str = "one_set"
     entry_blind: str = "big"
     player_group: str | None = None
+    abstain_counts_folds: bool = False
     closure_notice_rounds: int = 1
     limit_change_notice_rounds: int = 1
     effective_from: str | None = None

@@ -56,7 +56,7 @@ def next_button(state: "Table", seats: list[int]) -> int:
     """At the dealer's right first, then one player clockwise after each round of play (8.3)."""
     if state.button is None:
         return max(seats)
-    if state.moved or state.button not in seats:
+    if state.moved or state.playing or state.button not in seats:
         return clockwise(seats, state.button)[0]
     return state.button
 
@@ -65,6 +65,7 @@ def _between_blinds(
     state: "Table", order: tuple[int, ...], button: int
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Entry, ...]]:
     """Blinds fall to those settled in the game, or to one who waited for that very blind."""
+    order = tuple(n for n in order if not on_button(state, n))
     waiting = [n for n in order if state.seats[n].entry]
     if state.det.compulsory == "ante" or len(waiting) == len(order):
         return order, order[: len(state.det.blinds)], ()
@@ -82,6 +83,15 @@ def _between_blinds(
     came_in = {*blinds, *(entry[1] for entry in entries)}
     in_game = {n for n in order if not state.seats[n].entry or _free(state, n, button)}
     return tuple(n for n in order if n in in_game | came_in), tuple(blinds), tuple(entries)
+
+
+def on_button(state: "Table", n: int) -> bool:
+    """Whether a player would come in, or back, on the button; two others play on (17.4, 17.11)."""
+    ready = ready_seats(state)
+    if state.seats[n].entry not in (NEWCOMER, MISSED) or n not in ready or state.button is None:
+        return False
+    settled = [k for k in ready if not state.seats[k].entry]
+    return len(settled) > 1 and n == next_button(state, ready)
 
 
 def _free(state: "Table", n: int, button: int) -> bool:

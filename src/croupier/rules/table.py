@@ -27,6 +27,7 @@ from croupier.rules.seating import (
     circled,
     farther,
     line_up,
+    on_button,
 )
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -350,6 +351,8 @@ def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:
     seat = _seat(state, action.seat)
     if not seat.entry:
         raise Refused("17.11", f"seat {action.seat} has nothing to post: it is in the game")
+    if on_button(state, action.seat):
+        raise Refused(seat.entry, f"the button goes to seat {action.seat}: nobody comes in on it")
     return [ev.EntryChosen(POSTING[seat.entry], action.seat)]
 
 
@@ -702,9 +705,15 @@ def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.blind_seats, state.seen, state.before = (), (), None
     for n, seat in state.seats.items():
         if n in state.round.index:
-            state.seats[n] = seat._replace(entry="", posts=False, missed=(), idle=0)
-        else:
-            state.seats[n] = seat._replace(idle=seat.idle + 1)
+            idle = seat.idle if state.det.abstain_counts_folds else 0
+            state.seats[n] = seat._replace(entry="", posts=False, missed=(), idle=idle)
+        elif seat.out or not seat.entry:  # to wait for the blind is no abstaining
+            _abstained(state, n)
+
+
+def _abstained(state: Table, n: int) -> None:
+    """One round more without a bet, if all other seats are in use (19.6)."""
+    _set(state, n, idle=state.seats[n].idle + 1 if len(state.seats) == state.size else 0)
 
 
 def _round_concluded(state: Table, event: ev.RoundConcluded) -> None:
@@ -732,8 +741,19 @@ def _undone(state: Table, before: Round) -> list[tuple[int, int]]:
     return [(n, now - was) for n, was, now in paid if now != was]
 
 
+def _count_folds(state: Table, over: Round) -> None:
+    """Whoever put nothing in has abstained too, if so determined (19.6)."""
+    for n, staked, dead in zip(over.seats, over.staked, over.dead, strict=True):
+        if staked or dead:
+            _set(state, n, idle=0)
+        else:
+            _abstained(state, n)
+
+
 def _stakes_back(state: Table, event: ev.RoundConcluded) -> None:
     state.moved = state.round is None or not irregular(state.round).voided
+    if state.round is not None and state.moved and state.det.abstain_counts_folds:
+        _count_folds(state, state.round)
     least = state.det.min_table_stake or 0
     for n, stake in event.stakes:
         recovered = state.det.declared_lapses_on_recovery and stake >= least

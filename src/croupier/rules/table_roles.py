@@ -16,6 +16,7 @@ from croupier.rules.floor_records import DEALER, OPERATOR
 from croupier.rules.irregularities import GROUNDS, REPORTERS, vocabulary
 from croupier.rules.roles import PLAYER, Offer, on_floor
 from croupier.rules.round import Round, irregular
+from croupier.rules.seating import on_button
 from croupier.rules.table import Table, may_start, scene
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -92,7 +93,7 @@ def _seated(state: Table) -> Offers:
         if not seat.declared and (most is None or seat.stake < most):
             yield Offer(act.BuyChips, state.game.rules["top up"], n)
         yield Offer(act.SitIn if seat.out else act.SitOut, "8.4", n)
-        if seat.entry:
+        if seat.entry and not on_button(state, n):
             yield Offer(act.PostEntry, "17.11", n)
         if terms is not None and terms.basis == "time" and _can_pay(state, n):
             yield Offer(act.PayTime, "15.3", n)

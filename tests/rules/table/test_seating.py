@@ -67,16 +67,49 @@ def test_a_newcomer_who_waits_comes_in_as_the_big_blind(game: str) -> None:
     assert (5, False) == entered
 
 
-@covers("17.11")
+@rule("17.11")
 @games
 def test_nobody_new_comes_in_on_the_button(game: str) -> None:
-    state = started(game, 5)  # the button goes from 4 past 5 to 6
+    state = join(started(game, 5), 5)  # the button would go from 4 to 5
 
-    state = do(join(state, 5), act.PostEntry(5), act.StartRound())
+    refused("17.11", step, state, act.PostEntry(5))
+    state = dealt(state, RNG)
 
-    assert 6 == state.button
     assert state.round is not None
-    assert 5 not in state.blind_seats
+    assert (6, False) == (state.button, 5 in state.round.seats)
+    assert 5 in playing(do(fold_round(state), act.PostEntry(5)))
+
+
+@rule("17.4")
+@games
+def test_seat_6_comes_back_for_15_dollars_but_not_on_the_button(game: str) -> None:
+    state = do(started(game, 5), act.SitOut(6))
+    for _ in range(4):  # both blinds go past 6, and the button is due there next
+        state = fold_round(dealt(state, RNG))
+    state = do(state, act.SitIn(6))
+    assert ((0, 1), 4) == (tuple(sorted(state.seats[6].missed)), state.button)
+
+    refused("17.4", step, state, act.PostEntry(6))
+    state = do(fold_round(dealt(state, RNG)), act.PostEntry(6))
+    state, made = step(state, act.StartRound())
+
+    assert [events.EntryPosted("17.4", 6, 10_00, 5_00)] == [
+        event for event in note(made) if isinstance(event, events.EntryPosted)
+    ]
+    assert state.round is not None
+    assert (10_00, 185_00) == tuple(
+        each[state.round.index[6]] for each in (state.round.bets, state.round.stakes)
+    )
+
+
+@covers("17.11", "17.4")
+@games
+def test_where_only_one_other_is_in_the_game_the_button_passes_over_who_comes_in(game: str) -> None:
+    state = fold_round(dealt(table(game, {1: 200_00, 4: 200_00}), RNG))  # buttons 4, then 1
+    state = do(fold_round(dealt(state, RNG)), act.LeaveSeat(4))
+    state = do(state, act.TakeSeat(2, "player 2", 200_00), act.PostEntry(2))
+
+    assert (1, 2) == playing(state)
 
 
 @covers("17.12")
