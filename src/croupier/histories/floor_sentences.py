@@ -5,6 +5,7 @@ phrase's slots make an action. Who may do it is the engine's to know.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from croupier.errors import BadMessage
@@ -118,6 +119,6 @@ def stamp(action: Any, at: str) -> Any:
         return action
     if not hasattr(action, "at"):
         raise BadMessage(f"this is told without a time, got {at}")
-    return type(action)(
-        **{**{f: getattr(action, f) for f in action.__dataclass_fields__}, "at": at}
-    )
+    if isinstance(action, tuple):
+        return action._replace(at=at)  # type: ignore[attr-defined]
+    return replace(action, at=at)
