@@ -5,7 +5,7 @@ It must not know who may see which card: that is the views' business. It never o
 has not left the shoe, to nobody, before or after the round of play.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from hashlib import sha256
@@ -99,7 +99,8 @@ def open_card(sealed: SealedDeck, shoe: Shoe, position: int) -> Opening:
     if not 0 <= position < len(shoe.dealt):
         reason = f"card {position} is not out: {len(shoe.dealt)} cards have been dealt"
         raise Refused(shoe.clauses.unseen, reason)
-    path = tuple(digest.hex() for digest in _path(sealed.levels, position))
+    levels, size = sealed.levels, len(sealed.order)
+    path = tuple([levels[level][at].hex() for level, at in _siblings(position, size)])
     return Opening(position, sealed.order[position], sealed.salts[position].hex(), path)
 
 
@@ -168,23 +169,20 @@ def _tree(leaves: Level) -> list[Level]:
     return levels
 
 
-def _siblings(position: int, size: int) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=1024)
+def _siblings(position: int, size: int) -> tuple[tuple[int, int], ...]:
     """Level and place of each digest beside the way from a leaf to the root."""
-    level = 0
+    found, level = [], 0
     while size > 1:
         if position ^ 1 < size:
-            yield level, position ^ 1
+            found.append((level, position ^ 1))
         level, position, size = level + 1, position // 2, (size + 1) // 2
-
-
-def _path(levels: list[Level], position: int) -> list[bytes]:
-    size = len(levels[0])
-    return [levels[level][place] for level, place in _siblings(position, size)]
+    return tuple(found)
 
 
 def _climb(digest: bytes, position: int, size: int, path: list[bytes]) -> str:
     """The root that a leaf and its path lead to; none if the path has not its proper length."""
-    siblings = list(_siblings(position, size))
+    siblings = _siblings(position, size)
     if len(siblings) != len(path):
         return ""
     for (_, place), other in zip(siblings, path, strict=True):

@@ -102,7 +102,7 @@ class Client:
         if action is None:
             return
         id = f"{self._rng.getrandbits(96):024x}"
-        frame = wire.frame(wire.Do(id, self.table, action))
+        frame = wire.encode(wire.Do(id, self.table, action)).decode()
         if action.__struct_config__.tag not in UNWRITTEN:
             self.waiting[id] = frame
         await line.send(frame)

@@ -95,7 +95,7 @@ class Viewer(Outbox):
         self.frames = self.cards = 0
 
     def put(self, frame, source=None):
-        self.check(msgspec.json.decode(frame), frame)
+        self.check(msgspec.json.decode(frame), frame.decode())
 
     def check(self, message, text):
         if message["t"] not in ("state", "update"):

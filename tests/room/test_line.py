@@ -4,8 +4,9 @@ import pytest
 from websockets.client import ClientProtocol
 from websockets.protocol import State
 from websockets.uri import parse_uri
+from websockets.utils import apply_mask
 
-from croupier.room.line import framed, line_of
+from croupier.room.line import all_whole, framed, line_of, unframed
 
 
 def read(data):
@@ -22,13 +23,13 @@ def read(data):
 def test_a_client_reads_what_was_framed(size):
     text = "x" * size
 
-    assert [text] == read(framed(text))
+    assert [text] == read(framed(text.encode()))
 
 
 def test_letters_beyond_english_are_counted_in_bytes():
     text = "Zoë wins $5 …" * 9
 
-    assert [text] == read(framed(text))
+    assert [text] == read(framed(text.encode()))
 
 
 def test_another_server_has_no_short_way():
@@ -36,3 +37,49 @@ def test_another_server_has_no_short_way():
         pass
 
     assert line_of(send) is None
+
+
+def masked(text, opcode=0x81):
+    """A client's frame."""
+    mask = b"\x05\x10\xa0\xff"
+    size = len(text)
+    length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+    return bytes((opcode,)) + length + mask + apply_mask(text, mask)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 5_000])
+def test_a_whole_message_of_a_client_is_read_in_one_go(size):
+    text = b"x" * size
+
+    assert text == unframed(masked(text))
+
+
+@pytest.mark.parametrize(
+    "packet",
+    [
+        b"",
+        b"\x81",
+        masked(b"ping", 0x89),
+        masked(b"half a message", 0x01),
+        masked(b"bytes", 0x82),
+        masked(b"cut off")[:-1],
+        masked(b"one") + masked(b"two"),
+        framed(b"a server's"),
+        b"\x81\xff" + bytes(7),
+    ],
+)
+def test_anything_else_goes_the_long_way(packet):
+    assert unframed(packet) is None
+
+
+@pytest.mark.parametrize(
+    ("packet", "whole"),
+    [
+        (masked(b"one") + masked(b"ping", 0x89) + masked(b"x" * 300), True),
+        (masked(b"one") + masked(b"two")[:-1], False),
+        (masked(b"x" * 300)[:3], False),
+        (framed(b"a server's"), False),
+    ],
+)
+def test_the_end_of_a_packet_may_be_the_end_of_a_frame(packet, whole):
+    assert whole == all_whole(packet)

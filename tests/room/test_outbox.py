@@ -9,7 +9,7 @@ class Table:
     """A table that can always say how it stands."""
 
     def fresh(self, reader):
-        return "now"
+        return b"now"
 
 
 def drain(outbox):
@@ -18,41 +18,41 @@ def drain(outbox):
 
 def test_frames_come_in_order():
     outbox, table = Outbox(), Table()
-    for frame in "abc":
+    for frame in (b"a", b"b", b"c"):
         outbox.put(frame, table)
 
-    assert ["a", "b", "c"] == drain(outbox)
+    assert [b"a", b"b", b"c"] == drain(outbox)
 
 
 def test_a_reader_who_cannot_follow_gets_the_present_state_instead():
     outbox, table = Outbox(limit=2), Table()
-    for frame in "abc":
+    for frame in (b"a", b"b", b"c"):
         outbox.put(frame, table)
 
-    assert ["now"] == drain(outbox)
+    assert [b"now"] == drain(outbox)
     assert 1 == outbox.resyncs
 
 
 def test_one_table_that_is_too_fast_costs_no_frame_of_another():
     outbox, busy, calm = Outbox(limit=3), Table(), Table()
-    outbox.put("calm", calm)
-    for frame in "abc":
+    outbox.put(b"calm", calm)
+    for frame in (b"a", b"b", b"c"):
         outbox.put(frame, busy)
 
-    assert ["calm", "now"] == drain(outbox)
+    assert [b"calm", b"now"] == drain(outbox)
 
 
 def test_an_answer_is_never_lost():
     outbox, table = Outbox(limit=1), Table()
-    outbox.put("a", table)
-    outbox.put("answer")
+    outbox.put(b"a", table)
+    outbox.put(b"answer")
 
-    assert ["a", "answer"] == drain(outbox)
+    assert [b"a", b"answer"] == drain(outbox)
 
 
 def test_what_waits_of_a_table_goes_with_it():
     outbox, table = Outbox(), Table()
-    outbox.put("a", table)
+    outbox.put(b"a", table)
     outbox.forget(table)
 
     assert [] == drain(outbox)
@@ -63,10 +63,10 @@ def test_whoever_waits_is_woken():
         outbox = Outbox()
         reader = asyncio.create_task(outbox.get())
         await asyncio.sleep(0)
-        outbox.put("a")
+        outbox.put(b"a")
         return await reader
 
-    assert "a" == asyncio.run(wait())
+    assert b"a" == asyncio.run(wait())
 
 
 def test_a_closed_outbox_ends_the_waiting():
@@ -75,10 +75,10 @@ def test_a_closed_outbox_ends_the_waiting():
         reader = asyncio.create_task(outbox.get())
         await asyncio.sleep(0)
         outbox.close()
-        outbox.put("too late")
+        outbox.put(b"too late")
         return await reader
 
-    assert "" == asyncio.run(wait())
+    assert b"" == asyncio.run(wait())
 
 
 class Line:
@@ -99,23 +99,23 @@ def test_a_reader_who_waits_is_written_to_at_once():
         outbox = Outbox(line=line)
         reader = asyncio.create_task(outbox.get())
         await asyncio.sleep(0)
-        outbox.put("a")
+        outbox.put(b"a")
         reader.cancel()
         return line.written, len(outbox)
 
-    assert (["a"], 0) == asyncio.run(wait())
+    assert ([b"a"], 0) == asyncio.run(wait())
 
 
 def test_nothing_overtakes_a_frame_that_is_being_sent():
     async def wait():
         line = Line()
         outbox = Outbox(line=line)
-        outbox.put("a")
+        outbox.put(b"a")
         reader = asyncio.create_task(outbox.get())
-        outbox.put("b")
+        outbox.put(b"b")
         return await reader, drain(outbox), line.written
 
-    assert ("a", ["b"], []) == asyncio.run(wait())
+    assert (b"a", [b"b"], []) == asyncio.run(wait())
 
 
 def test_what_the_line_does_not_take_waits():
@@ -125,9 +125,9 @@ def test_what_the_line_does_not_take_waits():
         line.open = False
         reader = asyncio.create_task(outbox.get())
         await asyncio.sleep(0)
-        outbox.put("a")
+        outbox.put(b"a")
         line.open = True
-        outbox.put("b")
+        outbox.put(b"b")
         return await reader, drain(outbox), line.written
 
-    assert ("a", ["b"], []) == asyncio.run(wait())
+    assert (b"a", [b"b"], []) == asyncio.run(wait())

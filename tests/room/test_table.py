@@ -276,7 +276,7 @@ async def test_onlookers_get_the_same_bytes():
     frames = [[outbox.get_nowait() for _ in range(len(outbox))] for outbox in onlookers]
 
     assert frames[0]
-    assert frames[0] == [frame for frame in frames[1] if '"t":"wallet"' not in frame]
+    assert frames[0] == [frame for frame in frames[1] if b'"t":"wallet"' not in frame]
     await closed(room, store)
 
 

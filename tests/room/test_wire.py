@@ -56,11 +56,10 @@ def test_a_frame_of_encoded_parts_reads_like_a_whole_one():
         wire.BuyIn(1, None, 1),
     )  # fmt: skip
 
-    text = wire.update_frame(
-        "t", 6, 7, [wire.frame(event)], wire.frame(public), wire.frame(mine), 100
-    )
+    common = wire.update_frame("t", 6, 7, [wire.encode(event)], wire.encode(public))
+    frame = wire.for_one(common, wire.encode(mine), 100)
 
-    assert wire.Update("t", 6, 7, [event], public, mine, 100) == wire.look(text)
+    assert wire.Update("t", 6, 7, [event], public, mine, 100) == wire.look(frame)
 
 
 def test_what_is_missing_in_an_event_is_not_written():

@@ -4,7 +4,8 @@ The dealer's cards face down and every other box's hand are numbers. After the l
 discard rack the result stays on view until the next wagers open. It decides nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from croupier.room import wire
@@ -15,7 +16,7 @@ from croupier.rules.house import choices as house_choices
 from croupier.rules.house import wagers as house_wagers
 from croupier.rules.house.table import DECIDING, HouseTable
 
-Open = Sequence[house_choices.Choice]
+Open = Mapping[int, Sequence[house_choices.Choice]]  # by box
 
 PHASES = {
     "between": "between",
@@ -45,10 +46,10 @@ def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.Public
         clock=around.clock,
         dealer=_dealer(state, memo),
         communal=memo.communal,
-        boxes=tuple(_box(state, memo, around, box) for box in range(1, len(state.players))),
+        boxes=tuple([_box(state, memo, around, box) for box in range(1, len(state.players))]),
         sign=sign_lines(state),
         jackpot=state.sign,
-        waiting=tuple(memo.name(player) for player in memo.waiting),
+        waiting=tuple([memo.name(player) for player in memo.waiting]),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
         round_id=memo.round_id,
         pause=around.pause,
@@ -82,7 +83,7 @@ def _dealer(state: HouseTable, memo: Recall) -> wire.Dealer:
 def _box(state: HouseTable, memo: Recall, around: Surroundings, box: int) -> wire.Box:
     player = state.players[box]
     if not player:
-        return wire.Box(box, None, False, 0, 0, 0, 0, 0, None, None, None, False, "", False)
+        return _empty(box)
     status = state.status[box]
     hidden = box in memo.shown or status in ("folded", "dead")
     return wire.Box(
@@ -101,6 +102,11 @@ def _box(state: HouseTable, memo: Recall, around: Surroundings, box: int) -> wir
         status=status,
         connected=player in around.connected,
     )
+
+
+@lru_cache(maxsize=128)
+def _empty(box: int) -> wire.Box:
+    return wire.Box(box, None, False, 0, 0, 0, 0, 0, None, None, None, False, "", False)
 
 
 def _result(memo: Recall, box: int) -> wire.Result | None:
@@ -127,7 +133,7 @@ def mine(
         cards=cards,
         hand=memo.hands.get(box),
         choices=choices(state, box, open_now),
-        can=_can(state),
+        can=_can(state.multiple),
         stake=state.chips[box],
         wallet=wallet,
         owed=0,
@@ -136,9 +142,10 @@ def mine(
     )
 
 
-def _can(state: HouseTable) -> tuple[wire.Choice, ...]:
+@lru_cache(maxsize=128)
+def _can(multiple: int) -> tuple[wire.Choice, ...]:
     """What a box may do away from the cards."""
-    chips = wire.Choice("buy_chips", "4.2", least=state.multiple, step=state.multiple)
+    chips = wire.Choice("buy_chips", "4.2", least=multiple, step=multiple)
     return wire.Choice("leave_box"), chips
 
 
@@ -154,13 +161,18 @@ _KINDS: dict[type, str] = {
 }
 
 
+def open_now(state: HouseTable) -> Open:
+    """What may be asked for in the round of play now, by every box."""
+    found: dict[int, list[house_choices.Choice]] = {}
+    for choice in house_choices.allowed(state):
+        if choice.box is not None and choice.action in _KINDS:
+            found.setdefault(choice.box, []).append(choice)
+    return found
+
+
 def choices(state: HouseTable, box: int, open_now: Open) -> tuple[wire.Choice, ...]:
     """What this box may do in the round of play, of all that is open now."""
-    found = [
-        _choice(state, choice)
-        for choice in open_now
-        if choice.box == box and choice.action in _KINDS
-    ]
+    found = [_choice(state, choice) for choice in open_now.get(box, ())]
     if state.stage == "wagers" and state.ante[box]:
         found.append(wire.Choice("ready"))
     return tuple(found)
@@ -184,12 +196,17 @@ def _choice(state: HouseTable, choice: house_choices.Choice) -> wire.Choice:
 
 
 def _rule(state: HouseTable, action: type) -> str:
+    if action is act.PlaceAnte:
+        return "4.2"
     clauses = state.law.game.clauses
-    return {
-        act.PlaceAnte: "4.2",
-        act.WithdrawWagers: clauses.opportunity,
-        act.Call: clauses.second,
-        act.Bet: clauses.second,
-        act.Fold: clauses.fold,
-        act.Declare: clauses.declare,
-    }.get(action, clauses.side_with_ante)
+    rule: str = getattr(clauses, _CLAUSES.get(action, "side_with_ante"))
+    return rule
+
+
+_CLAUSES: dict[type, str] = {
+    act.WithdrawWagers: "opportunity",
+    act.Call: "second",
+    act.Bet: "second",
+    act.Fold: "fold",
+    act.Declare: "declare",
+}

@@ -1,26 +1,37 @@
-"""A short way from a table to a reader: a frame is made once for all, and written without waiting.
+"""A short way between a table and a reader, both ways: no queue, no task, no second copy.
 
-Only under uvicorn's protocol over `websockets`, which keeps no account of what was sent before;
-under any other server, or for a slow reader, frames go the ASGI way. It must not know what they
-say, nor who reads them.
+A frame for onlookers is made once for all and written without waiting; a request that arrives whole
+is heard at once. Only under uvicorn's protocol over `websockets`, which keeps no account of whole
+messages; under any other server, for a slow reader, and for whatever is out of the ordinary, all
+goes the ASGI way. It must not know what messages say, nor who reads them.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 WHOLE_TEXT = 0x81  # the first byte of a text message in one frame (RFC 6455, 5.2)
+MASKED = 0x80  # in the second byte: a client masks everything
 
-Line = Callable[[str], bool]  # whether it took the frame
+Line = Callable[[bytes], bool]  # whether it took the frame
+Hear = Callable[[bytes], bool]  # whether it took the message
+
+_last = (b"", b"")
 
 
-@lru_cache(maxsize=1)  # onlookers of a table are told the same, one after the other
-def framed(text: str) -> bytes:
-    """A message as it goes over the wire, from a server, which masks nothing."""
-    data = text.encode()
+def framed_once(data: bytes) -> bytes:
+    """A text as it goes over the wire, made once for onlookers, who are told the same in turn."""
+    global _last
+    if data is not _last[0]:
+        _last = (data, framed(data))
+    return _last[1]
+
+
+def framed(data: bytes) -> bytes:
+    """A text as it goes over the wire, from a server, which masks nothing."""
     size = len(data)
     if size < 126:
         head = bytes((WHOLE_TEXT, size))
@@ -31,19 +42,82 @@ def framed(text: str) -> bytes:
     return head + data
 
 
+def unframed(packet: bytes) -> bytes | None:
+    """The text in a packet that is one whole message of a client; None for any other packet."""
+    if not packet or packet[0] != WHOLE_TEXT or _end(packet, 0) != len(packet):
+        return None
+    begin = len(packet) - _length(packet, 0)
+    return apply_mask(packet[begin:], packet[begin - 4 : begin])
+
+
+def all_whole(packet: bytes) -> bool:
+    """Whether a packet that begins with a client's frame also ends with the end of one."""
+    at = 0
+    while 0 <= at < len(packet):
+        at = _end(packet, at)
+    return at == len(packet)
+
+
+def _end(packet: bytes, at: int) -> int:
+    """Where the masked frame ends that begins here; -1 where that is not to be seen."""
+    if len(packet) < at + 2 or packet[at + 1] < MASKED:
+        return -1
+    extended = {126: 2, 127: 8}.get(packet[at + 1] - MASKED, 0)
+    if len(packet) < at + 2 + extended:
+        return -1
+    return at + 2 + extended + 4 + _length(packet, at)
+
+
+def _length(packet: bytes, at: int) -> int:
+    size = packet[at + 1] - MASKED
+    if size < 126:
+        return size
+    return int.from_bytes(packet[at + 2 : at + (4 if size == 126 else 10)], "big")
+
+
+class ShortProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's protocol, in which whole requests need not wait for the application's task."""
+
+    hear: Hear | None = None
+    _whole = True  # nothing that came before is half a frame
+
+    def data_received(self, data: bytes) -> None:
+        """A packet: heard at once, or else as ever."""
+        if self._whole and self.conn.state is State.OPEN:
+            short = self._free() and len(data) <= self.config.ws_max_size
+            text = unframed(data) if short else None
+            if text is not None and self.hear is not None and self.hear(text):
+                return
+            self._whole = all_whole(data)
+        elif not data.endswith(b"\r\n\r\n"):  # as the request for the connection does
+            self._whole = False
+        super().data_received(data)
+
+    def _free(self) -> bool:
+        """Whether somebody hears, and nothing that came before waits or goes on."""
+        return self.hear is not None and self.conn.current_size is None and self.queue.empty()
+
+
 def line_of(send: Any) -> Line | None:
-    """The short way that belongs to an ASGI `send`, if it has one."""
+    """The short way out that belongs to an ASGI `send`, if it has one."""
     protocol = getattr(send, "__self__", None)
     if not isinstance(protocol, WebSocketsSansIOProtocol):
         return None
     writable, connection, transport = protocol.writable, protocol.conn, protocol.transport
 
-    def line(text: str) -> bool:
+    def line(data: bytes) -> bool:
         if not writable.is_set() or protocol.close_sent or transport.is_closing():
             return False
         if connection.state is not State.OPEN:
             return False
-        transport.write(framed(text))
+        transport.write(framed_once(data))
         return True
 
     return line
+
+
+def let_hear(send: Any, hear: Hear | None) -> None:
+    """Open the short way in that belongs to an ASGI `send`, if it has one; None closes it."""
+    protocol = getattr(send, "__self__", None)
+    if isinstance(protocol, ShortProtocol):
+        protocol.hear = hear

@@ -15,7 +15,7 @@ LIMIT = 64
 class Source(Protocol):
     """A table that can tell a reader from nothing how it stands."""
 
-    def fresh(self, reader: "Outbox") -> str:
+    def fresh(self, reader: "Outbox") -> bytes:
         """The frame that makes up for everything lost."""
         ...
 
@@ -28,15 +28,15 @@ class Outbox:
 
     __slots__ = ("_frames", "_limit", "_line", "_stale", "_waiter", "closed", "resyncs")
 
-    def __init__(self, limit: int = LIMIT, line: Callable[[str], bool] | None = None) -> None:
-        self._frames: deque[tuple[Source | None, str]] = deque()
+    def __init__(self, limit: int = LIMIT, line: Callable[[bytes], bool] | None = None) -> None:
+        self._frames: deque[tuple[Source | None, bytes]] = deque()
         self._stale: dict[Source, None] = {}
         self._limit, self._line = limit, line
         self._waiter: asyncio.Future[None] | None = None
         self.closed = False
         self.resyncs = 0
 
-    def put(self, frame: str, source: Source | None = None) -> None:
+    def put(self, frame: bytes, source: Source | None = None) -> None:
         """Add a frame; one of a table that the reader cannot follow makes that table stale."""
         if self.closed or (source is not None and source in self._stale):
             return
@@ -67,22 +67,22 @@ class Outbox:
         self._stale.clear()
         self._wake()
 
-    async def get(self) -> str:
-        """The next frame, waiting for it; "" once closed."""
+    async def get(self) -> bytes:
+        """The next frame, waiting for it; empty once closed."""
         while not self._frames and not self._stale and not self.closed:
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
         return self.get_nowait()
 
-    def get_nowait(self) -> str:
-        """The next frame, or "" if none waits."""
+    def get_nowait(self) -> bytes:
+        """The next frame, or an empty one if none waits."""
         if self._frames:
             return self._frames.popleft()[1]
         if self._stale:
             source = next(iter(self._stale))
             del self._stale[source]
             return source.fresh(self)
-        return ""
+        return b""
 
     def __len__(self) -> int:
         return len(self._frames) + len(self._stale)

@@ -109,11 +109,11 @@ class Recall:
         sealed = self.sealed
         if sealed is None:
             return ()
-        order = sealed.order
+        record, order = sealed.record, sealed.order
         places = [order.index(card) for card in cards]
         out = order[: max(places) + 1]
-        shoe = Shoe(sealed.record.game, sealed.record.round_id, order, dealt=out)
-        return tuple(seal.open_card(sealed, shoe, place) for place in places)
+        shoe = Shoe(record.game, record.round_id, order, dealt=out)
+        return tuple([seal.open_card(sealed, shoe, place) for place in places])
 
     def name(self, player: str) -> str:
         """What a player is called."""

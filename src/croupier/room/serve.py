@@ -20,11 +20,13 @@ from croupier.errors import CroupierError
 from croupier.room.app import App
 from croupier.room.default import default_room, several
 from croupier.room.library import Library, open_library
+from croupier.room.line import ShortProtocol
 from croupier.room.store import open_store
 from croupier.room.table import Room
 from croupier.rulebook import GAMES
 
 FRAME = 16 * 1024  # bytes a client may send in one message
+PING = 45  # seconds; proxies mostly give up a silent connection after sixty
 TIDY = 3600  # seconds between two looks at ended sessions
 RUBBISH = (10_000, 20, 100)  # new objects, and rounds, before the collector looks
 TURN = 0.001  # seconds a thread runs while another waits, such as the one that has committed
@@ -147,7 +149,8 @@ def _config(app: App) -> uvicorn.Config:
         app,
         loop="none",
         http="h11",
-        ws="websockets-sansio",
+        ws=ShortProtocol,
+        ws_ping_interval=PING,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         lifespan="off",

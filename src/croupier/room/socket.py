@@ -16,7 +16,7 @@ from croupier.room import wire
 from croupier.room.accounts import LOW, Accounts, milliseconds
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.limits import Limit
-from croupier.room.line import line_of
+from croupier.room.line import let_hear, line_of
 from croupier.room.outbox import Outbox
 from croupier.room.table import Player, Room
 
@@ -98,9 +98,11 @@ class Sockets:
         self._open[outbox] = token
         connection = _Connection(self, outbox, player, str(self._numbers))
         writer = asyncio.create_task(_write(outbox, send))
+        let_hear(send, connection.hear)
         try:
             await connection.listen(receive)
         finally:
+            let_hear(send, None)
             self._open.pop(outbox, None)
             self._room.unwatch(outbox)
             self._room.watch_lobby(outbox, False)
@@ -124,15 +126,23 @@ class _Connection:
         self._room, self._accounts, self._limit = sockets._room, sockets._accounts, sockets._limit
         self._outbox, self._player, self._number = outbox, player, number
         self._greeted, self._bad = False, 0
+        self._waits = False  # for a message
+        self._asks = False  # a table, and has no answer yet
+        self._turn: asyncio.Future[None] | None = None  # of the next message
         self.code = 1000
 
     async def listen(self, receive: Receive) -> None:
         """Answer until the client has gone, or has sent too much that is wrong."""
         while True:
+            self._waits = True
             message = await receive()
+            self._waits = False
             if message["type"] == "websocket.disconnect":
                 self.code = 0
                 return
+            if self._asks:
+                self._turn = asyncio.get_running_loop().create_future()
+                await self._turn
             frame = message.get("text") or message.get("bytes") or ""
             if not self._limit.allows(self._number, milliseconds()):
                 self._tell(wire.Bad(None, "too many messages: wait a moment"))
@@ -152,6 +162,19 @@ class _Connection:
                 self.code = POLICY
                 return
 
+    def hear(self, text: bytes) -> bool:
+        """Take a request as soon as it arrives, if all before it is answered."""
+        if not self._waits or not self._greeted or self._asks:
+            return False
+        try:
+            message = wire.decode(text)
+        except BadMessage:
+            return False
+        if not isinstance(message, wire.Do) or not self._limit.allows(self._number, milliseconds()):
+            return False
+        self._do(message)
+        return True
+
     async def _answer(self, message: wire.Incoming) -> None:
         if isinstance(message, wire.Hello):
             await self._greet(message)
@@ -162,7 +185,7 @@ class _Connection:
         elif isinstance(message, wire.Unwatch):
             self._room.unwatch(self._outbox, message.table)
         elif isinstance(message, wire.Do):
-            await self._do(message)
+            self._do(message)
         elif isinstance(message, wire.Ping):
             self._tell(wire.Pong(message.n, milliseconds()))
         elif isinstance(message, wire.LobbyOn):
@@ -179,27 +202,34 @@ class _Connection:
         self._greeted = True
         self._tell(wire.Welcome(wire.PROTOCOL, person, milliseconds(), CHIPS))
 
-    async def _do(self, message: wire.Do) -> None:
-        if self._player is None:
+    def _do(self, message: wire.Do) -> None:
+        """Ask the table; nothing else is answered before this is."""
+        who = self._player
+        if who is None:
             self._tell(wire.Refused(message.id, None, "enter as a guest or sign in first"))
             return
+        self._asks = True
         try:
-            answer: wire.Told = await self._room.command(
-                self._player, message.table, message.id, message.action
-            )
+            self._room.ask(who, message.table, message.id, message.action, self._answered)
         except CroupierError as error:
-            answer = wire.Bad(message.id, str(error))
+            self._answered(wire.Bad(message.id, str(error)))
+
+    def _answered(self, answer: wire.Told) -> None:
+        """Told right after the news itself, in the same packet where both are short."""
+        self._asks = False
         self._tell(answer)
+        if self._turn is not None and not self._turn.done():
+            self._turn.set_result(None)
 
     def _tell(self, message: wire.Told) -> None:
-        self._outbox.put(wire.encode(message).decode())
+        self._outbox.put(wire.encode(message))
 
 
 async def _write(outbox: Outbox, send: Send) -> None:
     """Send what waits; once there will be no more, end the connection."""
     try:
         while frame := await outbox.get():
-            await send({"type": "websocket.send", "text": frame})
+            await send({"type": "websocket.send", "text": frame.decode()})
         await send({"type": "websocket.close", "code": 1000})
     except (RuntimeError, OSError):  # the reader has gone
         outbox.close()
@@ -212,7 +242,7 @@ async def _finish(outbox: Outbox, send: Send, code: int) -> None:
     try:
         async with asyncio.timeout(FAREWELL):
             while frame := outbox.get_nowait():
-                await send({"type": "websocket.send", "text": frame})
+                await send({"type": "websocket.send", "text": frame.decode()})
             await send({"type": "websocket.close", "code": code})
     except (RuntimeError, OSError, TimeoutError):
         return

@@ -6,18 +6,22 @@ must not know the database, clocks or viewers.
 
 from collections.abc import Iterable
 from dataclasses import is_dataclass
+from types import NoneType
 from typing import Any
 
 import msgspec
 
-from croupier.room import house_views, money, telling, views, wire
+from croupier.room import dealer, house_views, money, telling, views, wire
 from croupier.room import records as rec
 from croupier.room.recall import Recall
 from croupier.room.store import Entry, Transfer
+from croupier.rules import actions as act
+from croupier.rules import events as ev
 from croupier.rules import evolve, step
 from croupier.rules import table as pot_table
-from croupier.rules.house import choices as house_choices
-from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import actions as house_act
+from croupier.rules.house import events as hv
+from croupier.rules.house import jackpot
 from croupier.rules.house import table as house_table
 from croupier.rules.house.table import HouseTable
 from croupier.rules.plain import name_of, plain, revive
@@ -61,7 +65,10 @@ class Standing:
         self.state: Any = None
         self.pools: jackpot.Jackpot | None = None
         self.memo = Recall(table)
-        self._choices: tuple[int, house_views.Open] = (-1, ())
+        # worked out once for each version
+        self._choices: tuple[int, house_views.Open] = (-1, {})
+        self._seated: tuple[int, dict[int, str]] = (-1, {})
+        self._duty: tuple[Any, dealer.Duty | None] = (None, None)
 
     def apply(self, event: Any, version: int, at: int) -> None:
         """The next event of the journal."""
@@ -108,15 +115,29 @@ class Standing:
         """Every choice at a house game, worked out once for each version."""
         version, found = self._choices
         if version != self.memo.version:
-            found = house_choices.allowed(self.state)
+            found = house_views.open_now(self.state)
             self._choices = (self.memo.version, found)
         return found
 
     def seated(self) -> dict[int, str]:
         """Who sits where."""
-        if isinstance(self.state, HouseTable):
-            return {box: player for box, player in enumerate(self.state.players) if player}
-        return {n: seat.player for n, seat in self.state.seats.items()}
+        version, found = self._seated
+        if version != self.memo.version:
+            if isinstance(self.state, HouseTable):
+                found = {box: who for box, who in enumerate(self.state.players) if who}
+            else:
+                found = {n: seat.player for n, seat in self.state.seats.items()}
+            self._seated = (self.memo.version, found)
+        return found
+
+    def duty(self, pace: dealer.Pace, ready: frozenset[str]) -> dealer.Duty | None:
+        """What the dealer does next, if nobody does anything before."""
+        key = (self.memo.version, pace, ready)
+        known, found = self._duty
+        if known != key:
+            found = dealer.duty(self.state, self.memo, pace, ready)
+            self._duty = (key, found)
+        return found
 
     @property
     def playing(self) -> bool:
@@ -130,7 +151,7 @@ class Batch:
     """What one command or duty comes to: events and transfers that are kept together or not."""
 
     def __init__(self, table: str, standing: Standing) -> None:
-        self._table = table
+        self.table = table
         self.state, self.pools = standing.state, standing.pools
         self.events: list[Any] = []
         self.moves: list[Transfer] = []
@@ -149,7 +170,7 @@ class Batch:
             self.state, made = step(self.state, action)
         for event in made:
             version = self._first + len(self.events)
-            moves = money.transfers(self._table, event, before)
+            moves = money.transfers(self.table, event, before)
             self.moves += [Transfer(*move, version) for move in moves]
             self.events.append(event)
 
@@ -161,11 +182,43 @@ class Batch:
         ]
 
 
+def follow(batch: Batch) -> None:
+    """A seat awarded is taken at once; a round of play may mean something for the jackpot."""
+    for event in tuple(batch.events):
+        if isinstance(event, ev.SeatAwarded):
+            places = {seat.player: n for n, seat in batch.state.seats.items()}
+            batch.do(act.ChangeSeat(places[event.player], event.seat))
+    if batch.pools is not None:
+        _follow_jackpot(batch)
+
+
+def _follow_jackpot(batch: Batch) -> None:
+    """What a round of play means for the jackpot, and for a winner of it."""
+    assert batch.pools is not None
+    for event in tuple(batch.events):
+        if isinstance(event, hv.JackpotReported):
+            figures = (event.round, event.pooled, event.bonuses, event.majors)
+            batch.do(jackpot.SettleRound(batch.table, *figures))
+    number = batch.state.round
+    ended = any(isinstance(event, hv.RoundEnded) for event in batch.events)
+    if ended and batch.pools.find(batch.table, number):
+        batch.do(jackpot.DropRound(batch.table, number))
+    for prize in tuple(batch.events):
+        if isinstance(prize, jackpot.MajorPrizeAwarded):
+            batch.do(house_act.PayPrize(prize.round, prize.box, prize.amount, prize.rule))
+    if ended and batch.pools.display != batch.state.sign:
+        batch.do(house_act.DisplayJackpot(batch.pools.display))
+
+
 def encode(event: Any) -> bytes:
     """An event as the exact bytes of the journal."""
-    fields = {name: _part(value) for name, value in zip(event._fields, event, strict=True)}
-    return _ENCODER.encode({"kind": name_of(event), **fields})
+    fields = {"kind": name_of(event)}
+    for name, value in zip(event._fields, event, strict=True):
+        fields[name] = value if type(value) in _PLAIN else _part(value)
+    return _ENCODER.encode(fields)
 
+
+_PLAIN = frozenset((str, int, bool, tuple, NoneType))
 
 _ENCODER = msgspec.json.Encoder()
 _TERMS: dict[int, tuple[Any, msgspec.Raw]] = {}  # determinations are few and come again and again

@@ -7,6 +7,9 @@ sockets, and it gives each viewer what the viewer was told then, no more.
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import msgspec
 
 from croupier.room import wire
 from croupier.room.asking import Player
@@ -21,16 +24,39 @@ AT_HAND = 500  # rounds of play in all the room, shared among its tables
 BREATH = 500  # entries read between two moments for others
 
 
+class Past(NamedTuple):
+    """An event as it was told: to everybody, and to the one who may know more."""
+
+    version: int
+    public: bytes
+    player: str
+    private: bytes | None
+
+    @classmethod
+    def of(cls, told: Told) -> "Past":
+        """As it is kept and sent."""
+        private = None if told.private is None else wire.encode(told.private)
+        return cls(told.public.v, wire.encode(told.public), told.player, private)
+
+    def as_seen(self, player: str) -> wire.Event:
+        """For one viewer."""
+        own = self.private if self.private is not None and self.player == player else self.public
+        return _EVENT.decode(own)
+
+
+_EVENT = msgspec.json.Decoder(wire.Event)
+
+
 @dataclass(slots=True)
 class Story:
     """A round of play as it was told, and who sat where."""
 
-    told: list[Told] = field(default_factory=list)
+    told: list[Past] = field(default_factory=list)
     seats: dict[int, str] = field(default_factory=dict)
 
-    def add(self, told: Told, memo: Recall) -> None:
+    def add(self, told: Past, memo: Recall) -> None:
         """The next event."""
-        if memo.owners.keys() - self.seats.keys():
+        if not memo.owners.keys() <= self.seats.keys():
             self.seats.update({seat: memo.name(who) for seat, who in memo.owners.items()})
         self.told.append(told)
 
@@ -52,7 +78,7 @@ class Stories:
         """The rounds of this gaming day stay in the list."""
         self._earlier = self.rows(memo)
 
-    def add(self, told: Told, memo: Recall) -> None:
+    def add(self, told: Past, memo: Recall) -> None:
         """An event of the present round of play, or after it."""
         story = self._stories.get(memo.round_id)
         if story is None:
@@ -100,7 +126,7 @@ class Stories:
             event = decode(entry)
             standing.apply(event, entry.version, entry.at)
             if memo.round_id == round_id:
-                story.add(standing.tell(event), memo)
+                story.add(Past.of(standing.tell(event)), memo)
             elif story.told:
                 break
             if not count % BREATH:
@@ -114,8 +140,9 @@ class Stories:
         self, story: Story, played: Played, last: int, viewer: Player | None
     ) -> wire.RoundStory:
         who = viewer.id if viewer is not None else ""
-        told = [each for each in story.told if played.first <= each.public.v <= last]
+        told = [each for each in story.told if played.first <= each.version <= last]
         own = [each for each in told if each.private is not None and each.player == who]
+        events = tuple(each.as_seen(who) for each in told)
         setting = self._setting
         return wire.RoundStory(
             id=played.id,
@@ -124,11 +151,8 @@ class Stories:
             instrument=setting.instrument,
             round=played.number,
             seats=dict(story.seats),
-            mine=own[0].public.seat if own else None,
-            root=next((each.public.root for each in told if each.public.root), None),
+            mine=own[0].as_seen("").seat if own else None,
+            root=next((event.root for event in events if event.root), None),
             deck=setting.deck,
-            events=tuple(
-                each.private if each.private is not None and each.player == who else each.public
-                for each in told
-            ),
+            events=events,
         )

@@ -8,7 +8,7 @@ know HTTP, sockets or the database: who asks is given, what is told goes into ou
 import asyncio
 import logging
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -20,10 +20,10 @@ from croupier.room import money, wire
 from croupier.room import records as rec
 from croupier.room.asking import Asking, Player, steps
 from croupier.room.bots import Bots
-from croupier.room.dealer import OFFER, SHUFFLE, Duty, duty
+from croupier.room.dealer import OFFER, SHUFFLE, Duty
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
-from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode
+from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
     Entry,
     Overdrawn,
@@ -32,11 +32,10 @@ from croupier.room.store import (
     Transfer,
     WrongVersion,
 )
-from croupier.room.stories import Stories
+from croupier.room.stories import Past, Stories
 from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
-from croupier.rules import events as ev
 from croupier.rules.floor_records import AttachRules
 from croupier.rules.house import actions as house_act
 from croupier.rules.house import events as hv
@@ -64,13 +63,7 @@ def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Past(NamedTuple):
-    """An event as it was told: to everybody, and to the one who may know more."""
-
-    version: int
-    public: str
-    player: str
-    private: str | None
+Answer = Callable[[wire.Done | wire.Refused], None]
 
 
 class Command(NamedTuple):
@@ -79,7 +72,7 @@ class Command(NamedTuple):
     player: Player
     id: str
     action: wire.Action
-    answer: "asyncio.Future[wire.Done | wire.Refused]"
+    answer: "Answer"
 
 
 class RunningTable:
@@ -92,6 +85,7 @@ class RunningTable:
         self.stopped = ""
         self._queue: asyncio.Queue[Command | None] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
+        self._rings = 0  # when the timer does
         self._task: asyncio.Task[None] | None = None
         self._watchers: dict[Outbox, Player | None] = {}
         self._past: deque[Past] = deque(maxlen=KEPT_EVENTS)
@@ -100,8 +94,9 @@ class RunningTable:
         self._ready: frozenset[str] = frozenset()
         self._sealed: seal.SealedDeck | None = None  # the last one made here
         self._balked = -1  # the version at which the dealer was refused
+        self._watching: Counter[str] = Counter()  # by player
         self._connected: frozenset[str] = frozenset()
-        self._public: tuple[Any, str] = (None, "")
+        self._public: tuple[Any, bytes] = (None, b"")
 
     # opening, and coming back
 
@@ -208,14 +203,24 @@ class RunningTable:
         self, player: Player, id: str, action: wire.Action
     ) -> wire.Done | wire.Refused:
         """Carry out a request in its turn."""
+        found: asyncio.Future[wire.Done | wire.Refused]
+        found = asyncio.get_running_loop().create_future()
+
+        def answer(known: wire.Done | wire.Refused) -> None:
+            if not found.done():
+                found.set_result(known)
+
+        self.ask(player, id, action, answer)
+        return await found
+
+    def ask(self, player: Player, id: str, action: wire.Action, answer: Answer) -> None:
+        """The same without waiting: the answer is given once it is known."""
         if self.stopped:
-            return wire.Refused(id, None, self.stopped)
-        if self._queue.qsize() >= WAITING_COMMANDS:
-            return wire.Refused(id, None, "the table is busy: ask again")
-        answer: asyncio.Future[wire.Done | wire.Refused]
-        answer = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Command(player, id, action, answer))
-        return await answer
+            answer(wire.Refused(id, None, self.stopped))
+        elif self._queue.qsize() >= WAITING_COMMANDS:
+            answer(wire.Refused(id, None, "the table is busy: ask again"))
+        else:
+            self._queue.put_nowait(Command(player, id, action, answer))
 
     def poke(self) -> None:
         """See again what is to be done."""
@@ -254,9 +259,9 @@ class RunningTable:
                 await asyncio.sleep(AGAIN_SECONDS)
         self._resync()
         self.poke()
-        if command is not None and not command.answer.done():
+        if command is not None:
             failed = wire.Refused(command.id, None, "the journal did not take it: ask again")
-            command.answer.set_result(kept or failed)
+            command.answer(kept or failed)
 
     def _halt(self, command: Command | None) -> None:
         """A bug stops this table alone; its journal is whole."""
@@ -265,8 +270,8 @@ class RunningTable:
         while not self._queue.empty():
             waiting.append(self._queue.get_nowait())
         for each in waiting:
-            if each is not None and not each.answer.done():
-                each.answer.set_result(wire.Refused(each.id, None, self.stopped))
+            if each is not None:
+                each.answer(wire.Refused(each.id, None, self.stopped))
 
     async def _serve(self, command: Command) -> None:
         key = f"{command.player.id}:{command.id}"
@@ -276,8 +281,7 @@ class RunningTable:
             self._outcomes[key] = outcome
             if len(self._outcomes) > KEPT_OUTCOMES:
                 self._outcomes.popitem(last=False)
-        if not command.answer.done():
-            command.answer.set_result(outcome)
+        command.answer(outcome)
 
     async def _decide(self, command: Command, key: str) -> wire.Done | wire.Refused:
         try:
@@ -295,7 +299,7 @@ class RunningTable:
         try:
             for each in steps(asking):
                 batch.do(each)
-            self._follow(batch)
+            follow(batch)
             last = await self._keep(batch, key)
         except Overdrawn as short:
             reason = f"your wallet holds {dollars(short.balance)}, not {dollars(short.amount)}"
@@ -325,7 +329,7 @@ class RunningTable:
     def _next(self) -> Duty | None:
         if self._balked == self.version:
             return None
-        found = duty(self.standing.state, self.standing.memo, self.setting.pace, self._ready)
+        found = self.standing.duty(self.setting.pace, self._ready)
         if found is not None and isinstance(found.action, act.StartRound | house_act.OpenWagers):
             return found if self._wanted() else None
         return found
@@ -339,14 +343,19 @@ class RunningTable:
         return people or any(who is None or not who.bot for who in self._watchers.values())
 
     def _arm(self) -> None:
-        """Set the timer to the next duty."""
+        """Set the timer to the next duty; one that rings before it stays, and we look again."""
+        found = self._next()
+        if found is None or (self._timer is not None and self._rings <= found.due):
+            return
         if self._timer is not None:
             self._timer.cancel()
-            self._timer = None
-        found = self._next()
-        if found is not None:
-            wait = max(0, found.due - self._room.now()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(wait, self.poke)
+        wait = max(0, found.due - self._room.now()) / 1000
+        self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+        self._rings = found.due
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.poke()
 
     async def _do_duty(self) -> None:
         if self._day_is_over():
@@ -358,7 +367,7 @@ class RunningTable:
         try:
             for each in self._steps_of(found):
                 batch.do(each)
-            self._follow(batch)
+            follow(batch)
         except Refused as refused:
             log.debug("table %s: the dealer may not: %s", self.setting.id, refused)
             self._balked = self.version
@@ -418,32 +427,6 @@ class RunningTable:
             if ranks.count(max(ranks)) == 1:
                 return act.AwardSeat(seat, tuple(zip(asked, order, strict=False)))
 
-    def _follow(self, batch: Batch) -> None:
-        """A seat awarded is taken at once; a round of play may mean something for the jackpot."""
-        for event in tuple(batch.events):
-            if isinstance(event, ev.SeatAwarded):
-                places = {seat.player: n for n, seat in batch.state.seats.items()}
-                batch.do(act.ChangeSeat(places[event.player], event.seat))
-        if batch.pools is not None:
-            self._follow_jackpot(batch)
-
-    def _follow_jackpot(self, batch: Batch) -> None:
-        """What a round of play means for the jackpot, and for a winner of it."""
-        assert batch.pools is not None
-        for event in tuple(batch.events):
-            if isinstance(event, hv.JackpotReported):
-                figures = (event.round, event.pooled, event.bonuses, event.majors)
-                batch.do(jackpot.SettleRound(self.setting.id, *figures))
-        number = batch.state.round
-        ended = any(isinstance(event, hv.RoundEnded) for event in batch.events)
-        if ended and batch.pools.find(self.setting.id, number):
-            batch.do(jackpot.DropRound(self.setting.id, number))
-        for prize in tuple(batch.events):
-            if isinstance(prize, jackpot.MajorPrizeAwarded):
-                batch.do(house_act.PayPrize(prize.round, prize.box, prize.amount, prize.rule))
-        if ended and batch.pools.display != batch.state.sign:
-            batch.do(house_act.DisplayJackpot(batch.pools.display))
-
     # the journal
 
     def _batch(self) -> Batch:
@@ -469,40 +452,49 @@ class RunningTable:
         return found.last
 
     def _remember(self, told: Told) -> Past:
-        private = None if told.private is None else wire.frame(told.private)
-        public = wire.frame(told.public)
-        past = Past(told.public.v, public, told.player, private)
-        self._past.append(past)
-        self._stories.add(told, self.standing.memo)
-        return past
+        kept = Past.of(told)
+        self._past.append(kept)
+        self._stories.add(kept, self.standing.memo)
+        return kept
 
     # telling
 
     def watch(self, outbox: Outbox, player: Player | None, after: int | None) -> None:
         """Tell this reader from now on, beginning with what was missed after a version."""
+        self._look_away(outbox)
         self._watchers[outbox] = player
+        if player is not None:
+            self._watching[player.id] += 1
         outbox.forget(self)
         missed = self._missed(after)
         now = self._room.now()
         if after is None or missed is None:
             outbox.put(self.fresh(outbox), self)
         else:
-            outbox.put(self._update(player, after, missed, now), self)
+            common = self._update(None, after, missed)
+            outbox.put(self._for_one(player, after, missed, common, now), self)
         self._presence()
 
     def unwatch(self, outbox: Outbox) -> None:
         """Tell this reader no longer."""
         if outbox in self._watchers:
-            del self._watchers[outbox]
+            self._look_away(outbox)
             outbox.forget(self)
             self._presence()
 
+    def _look_away(self, outbox: Outbox) -> None:
+        player = self._watchers.pop(outbox, None)
+        if player is not None:
+            self._watching[player.id] -= 1
+            if not self._watching[player.id]:
+                del self._watching[player.id]
+
     def _presence(self) -> None:
         """Who is connected may have changed; and somebody may wait for a round of play."""
-        connected = self._surroundings().connected
+        connected = self._present()
         if connected != self._connected:
             self._connected = connected
-            self._public = (None, "")
+            self._public = (None, b"")
             self._tell(self.version, [], self._room.now())
         self.poke()
 
@@ -514,7 +506,7 @@ class RunningTable:
             return None
         return [past for past in self._past if past.version > after]
 
-    def fresh(self, reader: Outbox) -> str:
+    def fresh(self, reader: Outbox) -> bytes:
         """The table from nothing, for this reader."""
         player = self._watchers.get(reader)
         memo = self.standing.memo
@@ -525,45 +517,54 @@ class RunningTable:
         public, mine = self._encoded_public(), self._encoded_mine(player)
         return wire.state_frame(self.setting.id, memo.version, public, mine, events, now)
 
-    def _update(self, player: Player | None, since: int, missed: list[Past], now: int) -> str:
+    def _update(self, player: Player | None, since: int, missed: list[Past]) -> bytes:
+        """What has happened as this viewer may know it, and what everybody sees."""
         events = [_for(past, player) for past in missed]
-        public, mine = self._encoded_public(), self._encoded_mine(player)
-        return wire.update_frame(self.setting.id, since, self.version, events, public, mine, now)
+        public = self._encoded_public()
+        return wire.update_frame(self.setting.id, since, self.version, events, public)
+
+    def _for_one(
+        self, player: Player | None, since: int, missed: list[Past], common: bytes, now: int
+    ) -> bytes:
+        """The whole update; all whom no event tells more begin it in common."""
+        if player is not None and any(past.player == player.id for past in missed):
+            common = self._update(player, since, missed)
+        return wire.for_one(common, self._encoded_mine(player), now)
 
     def _tell(self, before: int, made: list[Past], now: int) -> None:
         """Everybody who watches: the same bytes for all who have no seat here."""
         if not self._watchers:
             return
         special = {*self.standing.seated().values(), *self.standing.memo.waiting}
-        special |= {past.player for past in made if past.player}
-        common = ""
+        special.update(past.player for past in made)
+        common = self._update(None, before, made)
+        same = wire.for_one(common, wire.NOTHING, now)
         for outbox, player in self._watchers.items():
-            if player is not None and player.id in special:
-                outbox.put(self._update(player, before, made, now), self)
-                continue
-            common = common or self._update(None, before, made, now)
-            outbox.put(common, self)
+            if player is None or player.id not in special:
+                outbox.put(same, self)
+            else:
+                outbox.put(self._for_one(player, before, made, common, now), self)
 
     def _resync(self) -> None:
         for outbox in self._watchers:
             outbox.resync(self)
 
-    def _encoded_public(self) -> str:
+    def _encoded_public(self) -> bytes:
         """Worked out once for each version."""
         known, encoded = self._public
-        key = (self.version, self._balked)
+        key = (self.stream, self.version, self._balked)
         if known != key:
             around = self._surroundings()
             self._connected = around.connected
-            encoded = wire.frame(self.standing.public(around))
+            encoded = wire.encode(self.standing.public(around))
             self._public = (key, encoded)
         return encoded
 
-    def _encoded_mine(self, player: Player | None) -> str:
+    def _encoded_mine(self, player: Player | None) -> bytes:
         if player is None:
             return wire.NOTHING
         wallet = self._room.wallets.get(player.id, 0)
-        return wire.frame(self.standing.mine(player.id, wallet))
+        return wire.encode(self.standing.mine(player.id, wallet))
 
     def _surroundings(self) -> Surroundings:
         found = self._next()
@@ -573,10 +574,12 @@ class RunningTable:
             clock = wire.Clock(found.seat, found.due, seconds)
         elif found is not None and isinstance(found.action, act.StartRound | house_act.OpenWagers):
             pause = found.due
-        watching = {who.id for who in self._watchers.values() if who is not None}
-        connected = frozenset(who for who in self.standing.seated().values() if who in watching)
-        setting = self.setting
+        setting, connected = self.setting, self._present()
         return Surroundings(setting.id, setting.name, setting.instrument, clock, pause, connected)
+
+    def _present(self) -> frozenset[str]:
+        """Who sits here and looks on."""
+        return frozenset(self._watching.keys() & self.standing.seated().values())
 
     # the lobby and the histories
 
@@ -609,7 +612,7 @@ class RunningTable:
         return found or await self._stories.read(self._store, round_id, viewer)
 
 
-def _for(past: Past, player: Player | None) -> str:
+def _for(past: Past, player: Player | None) -> bytes:
     """An event for one viewer."""
     if past.private is not None and player is not None and player.id == past.player:
         return past.private
@@ -713,6 +716,10 @@ class Room:
         """Carry out an action once; a repeated id gives the first answer again."""
         return await self.table(table).command(player, id, action)
 
+    def ask(self, player: Player, table: str, id: str, action: wire.Action, answer: Answer) -> None:
+        """The same without waiting: the answer is given once it is known."""
+        self.table(table).ask(player, id, action, answer)
+
     async def rounds(self, table: str, viewer: Player | None) -> list[wire.RoundRow]:
         """The latest rounds of play of a table, newest first."""
         return self.table(table).rounds()
@@ -740,7 +747,7 @@ class Room:
             self._lobby.discard(outbox)
             return
         self._lobby.add(outbox)
-        outbox.put(wire.frame(wire.Lobby(self.rows())))
+        outbox.put(wire.encode(wire.Lobby(self.rows())))
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None
@@ -748,7 +755,7 @@ class Room:
         if rows == self._rows:
             return
         self._rows = rows
-        told = wire.frame(wire.Lobby(rows))
+        told = wire.encode(wire.Lobby(rows))
         for outbox in self._lobby:
             outbox.put(told)
 
@@ -770,7 +777,7 @@ class Room:
         if self.wallets.get(player) == held:
             return
         self.wallets[player] = held
-        told = wire.frame(wire.Wallet(held))
+        told = wire.encode(wire.Wallet(held))
         for outbox in self._looking.get(player, set()):
             outbox.put(told)
 

@@ -49,16 +49,40 @@ def _event(event: Any, memo: Recall, words: str, **facts: Any) -> wire.Event:
 
 def _open_event(event: Any, memo: Recall) -> wire.Event:
     """Everything that viewers need of an event that has no secrets."""
-    cards = getattr(event, "cards", None)
-    if cards is None and (card := getattr(event, "card", None)):
-        cards = (card,)
-    facts = {name: found for name in _FACTS if (found := getattr(event, name, "")) != ""}
-    facts |= _MORE[type(event)](event, memo) if type(event) in _MORE else {}
-    if not isinstance(cards, tuple):
-        cards = None
-    facts.setdefault("seat", getattr(event, "seat", None) or getattr(event, "box", None))
-    openings = _openings(memo, cards or ())
-    return _event(event, memo, _words(event, memo), cards=cards, openings=openings, **facts)
+    kind = type(event)
+    parts = _PARTS[kind]
+    facts = {name: found for name in parts.facts if (found := getattr(event, name)) != ""}
+    if parts.place:
+        facts["seat"] = getattr(event, parts.place) or None
+    if parts.cards and (cards := _cards(event, parts.cards)) is not None:
+        facts["cards"], facts["openings"] = cards, _openings(memo, cards)
+    if kind in _MORE:
+        facts |= _MORE[kind](event, memo)
+    return _event(event, memo, _words(event, memo), **facts)
+
+
+class _Parts(NamedTuple):
+    """Where a kind of event has what viewers need."""
+
+    place: str
+    cards: str
+    facts: tuple[str, ...]
+
+
+def _parts(kind: type) -> _Parts:
+    def first(*names: str) -> str:
+        return next((name for name in names if hasattr(kind, name)), "")
+
+    facts = tuple(name for name in _FACTS if hasattr(kind, name))
+    return _Parts(first("seat", "box"), first("cards", "card"), facts)
+
+
+def _cards(event: Any, name: str) -> tuple[Card, ...] | None:
+    """One card or several; an event may also have a mere number of them."""
+    found = getattr(event, name)
+    if name == "card":
+        return (found,) if found else None
+    return found if isinstance(found, tuple) else None
 
 
 _FACTS = ("amount", "pot", "half", "hand", "outcome", "wager")
@@ -78,12 +102,13 @@ _MORE: dict[type, Callable[[Any, Recall], dict[str, Any]]] = {
 
 
 def _words(event: Any, memo: Recall) -> str:
-    special = _WORDS.get(type(event))
+    kind = type(event)
+    special = _WORDS.get(kind)
     if special is not None:
         return special(event, memo)
-    if floor := floor_telling.in_words(event):
-        return floor
-    if type(event) in _HOUSE_EVENTS:
+    if kind in floor_telling.TELL:
+        return floor_telling.in_words(event) or ""
+    if kind in _HOUSE_EVENTS:
         return house_telling.tell(event, house_telling.Voice(memo.name_at, show))
     return pot_telling.tell(event, pot_telling.Voice(memo.name_at, show))
 
@@ -359,3 +384,4 @@ OPEN: frozenset[type] = frozenset(
         jk.JackpotRoundSettled,
     )
 )
+_PARTS = {kind: _parts(kind) for kind in OPEN}

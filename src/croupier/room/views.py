@@ -4,6 +4,7 @@
 down is a number. It must not know sockets, and it decides nothing: choices are the engine's.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.room import wire
@@ -30,8 +31,9 @@ class Surroundings(NamedTuple):
 
 def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
     """The table as everybody sees it."""
-    now = state.round
+    det, last = state.det, state.round
     playing = state.playing
+    now = last if playing else None
     return wire.PublicPot(
         game=state.game.name,
         table=around.table,
@@ -39,26 +41,24 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         instrument=around.instrument,
         version=memo.version,
         round=state.rounds,
-        phase=now.phase if now is not None and playing else "between",  # type: ignore[arg-type]
+        phase=now.phase if now is not None else "between",  # type: ignore[arg-type]
         button=state.button,
-        turn=now.seat_to_act if now is not None and playing else None,
+        turn=now.seat_to_act if now is not None else None,
         clock=around.clock,
-        communal=now.communal if now is not None else (),
-        pots=_pots(now) if now is not None and playing else (),
-        bet=now.bet if now is not None and playing else 0,
-        least_raise=now.least_raise if now is not None and playing else 0,
-        seats=tuple(_seat(state, memo, around, n) for n in range(1, state.size + 1)),
+        communal=last.communal if last is not None else (),
+        pots=_pots(now) if now is not None else (),
+        bet=now.bet if now is not None else 0,
+        least_raise=now.least_raise if now is not None else 0,
+        seats=tuple([_seat(state, memo, around, n) for n in range(1, state.size + 1)]),
         sign=sign_lines(state),
-        waiting=tuple(memo.name(player) for player in memo.waiting),
+        waiting=tuple([memo.name(player) for player in memo.waiting]),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
         round_id=memo.round_id,
         winners=() if playing else tuple(sorted(memo.won)),
         pause=around.pause,
-        deck=state.det.deck_size + state.det.wild_card,
-        buy_in=wire.BuyIn(
-            state.det.min_table_stake or 0, state.det.max_buy_in, state.det.smallest_chip
-        ),
-        limit=state.det.limit or "",
+        deck=det.deck_size + det.wild_card,
+        buy_in=wire.BuyIn(det.min_table_stake or 0, det.max_buy_in, det.smallest_chip),
+        limit=det.limit or "",
     )
 
 
@@ -66,7 +66,7 @@ def _pots(now: Round) -> tuple[wire.Pot, ...]:
     """Main pot and side pots without the bets of this betting round, which lie at the seats."""
     seats, dead = now.seats, sum(now.dead)
     before = [staked - bet for staked, bet in zip(now.staked, now.bets, strict=True)]
-    found = list(now.pots) or [pot for pot in build(before, now.in_hand()) if pot.amount]
+    found = now.pots or (build(before, now.in_hand()) if any(before) else ())
     extra = 0 if now.pots else dead
     if not found:
         in_hand = tuple(seats[i] for i in now.in_hand())
@@ -80,20 +80,21 @@ def _pots(now: Round) -> tuple[wire.Pot, ...]:
 def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat:
     seat = state.seats.get(n)
     if seat is None:
-        return wire.Seat(n, None, False, 0, 0, "empty", 0, (), None, None, False, False, None, 0, 0)
-    now, i = state.round, _player(state, memo, n)
+        return _empty(n)
+    player, now, i = seat.player, state.round, _player(state, memo, n)
     up: tuple[str, ...] = ()
     stake, bet, down = seat.stake, 0, 0
     if now is not None and i is not None:
-        stake = now.stakes[i] if state.playing else seat.stake
-        bet = now.bets[i] if state.playing else 0
-        hidden = now.status[i] in (FOLDED, GAVE_UP)
-        up, down = now.up[i], 0 if hidden else len(now.hole[i]) - len(memo.shown.get(n, ()))
-        up = () if now.status[i] == FOLDED else up
+        if state.playing:
+            stake, bet = now.stakes[i], now.bets[i]
+        status = now.status[i]
+        up = () if status == FOLDED else now.up[i]
+        if status not in (FOLDED, GAVE_UP):
+            down = len(now.hole[i]) - len(memo.shown.get(n, ()))
     return wire.Seat(
         seat=n,
-        player=memo.name(seat.player),
-        bot=seat.player in memo.bots,
+        player=memo.name(player),
+        bot=player in memo.bots,
         stake=stake,
         bet=bet,
         status=_status(state, seat, i),  # type: ignore[arg-type]
@@ -102,11 +103,16 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat
         shown=memo.shown.get(n),
         hand=memo.hands.get(n),
         declared=seat.declared,
-        connected=seat.player in around.connected,
+        connected=player in around.connected,
         last=memo.last.get(n),
         won=memo.won.get(n, 0),
-        queued=sum(amount for place, amount in state.queued if place == n),
+        queued=sum([amount for place, amount in state.queued if place == n]),
     )
+
+
+@lru_cache(maxsize=128)
+def _empty(n: int) -> wire.Seat:
+    return wire.Seat(n, None, False, 0, 0, "empty", 0, (), None, None, False, False, None, 0, 0)
 
 
 def _player(state: Table, memo: Recall, n: int) -> int | None:
@@ -173,7 +179,10 @@ def mine(state: Table, memo: Recall, player: str, wallet: int) -> wire.Mine | No
 
 def seat_of(state: Table, player: str) -> int | None:
     """The seat a player has."""
-    return next((n for n, seat in state.seats.items() if seat.player == player), None)
+    for n, seat in state.seats.items():
+        if seat.player == player:
+            return n
+    return None
 
 
 def _owed(state: Table, n: int) -> int:
@@ -234,30 +243,52 @@ def _span(now: Round, choice: poker.Choice, rule: str) -> wire.Choice:
 def _can(state: Table, memo: Recall, n: int) -> tuple[wire.Choice, ...]:
     """What this seat may do away from the cards."""
     seat, det = state.seats[n], state.det
-    found = [wire.Choice("sit_in" if seat.out else "sit_out", "8.4"), wire.Choice("leave_seat")]
+    entry = top_up = None
     waits = seat.entry and not seat.posts and not seat.out and det.compulsory != "ante"
     if waits and not seating.on_button(state, n):
         rule, _, live, dead = seating.owed(state, n)
-        found.append(wire.Choice("post_entry", rule, amount=live + dead))
+        entry = (rule, live + dead)
     if not seat.declared:
-        least = max(det.smallest_chip, (det.min_table_stake or 0) - seat.stake)
-        most = None if det.max_buy_in is None else det.max_buy_in - seat.stake
+        chip, stake = det.smallest_chip, seat.stake
+        least = max(chip, (det.min_table_stake or 0) - stake)
+        most = None if det.max_buy_in is None else det.max_buy_in - stake
         if most is None or most >= least:
-            rule = state.game.rules["top up"]
-            chip = det.smallest_chip
-            found.append(wire.Choice("buy_chips", rule, least=least, most=most, step=chip))
-    if not state.playing and len(state.seats) < state.size:
+            top_up = (state.game.rules["top up"], least, most, chip)
+    free = not state.playing and len(state.seats) < state.size
+    show = state.game.rules["show one"] if _may_show(state, memo, n) else ""
+    return _away(seat.out, entry, top_up, free, show)
+
+
+@lru_cache(maxsize=1 << 12)  # the same in every version of a round of play
+def _away(
+    out: bool,
+    entry: tuple[str, int] | None,
+    top_up: tuple[str, int, int | None, int] | None,
+    free: bool,
+    show: str,
+) -> tuple[wire.Choice, ...]:
+    """Sitting out or in, leaving, posting, buying chips, moving, showing: those that are open."""
+    found = [wire.Choice("sit_in" if out else "sit_out", "8.4"), wire.Choice("leave_seat")]
+    if entry is not None:
+        rule, amount = entry
+        found.append(wire.Choice("post_entry", rule, amount=amount))
+    if top_up is not None:
+        rule, least, most, step = top_up
+        found.append(wire.Choice("buy_chips", rule, least=least, most=most, step=step))
+    if free:
         found.append(wire.Choice("change_seat", "8.2"))
     found.append(wire.Choice("want_seat", "8.2"))
-    if _may_show(state, memo, n):
-        found.append(wire.Choice("show_cards", state.game.rules["show one"]))
+    if show:
+        found.append(wire.Choice("show_cards", show))
     return tuple(found)
 
 
 def _may_show(state: Table, memo: Recall, n: int) -> bool:
     """A hand kept to the end of the round of play, of which something is not on view."""
+    if state.round is None or state.playing or "show one" not in state.game.rules:
+        return False
     i = _player(state, memo, n)
-    if state.round is None or i is None or state.playing or "show one" not in state.game.rules:
+    if i is None:
         return False
     hole = state.round.hole[i]
     return state.round.status[i] != FOLDED and len(memo.shown.get(n, ())) < len(hole)

@@ -26,7 +26,7 @@ Shown = Annotated[str, Meta(pattern="^([2-9TJQKA][cdhs]|Jk)$")]
 # What a player may ask for; seat, box and player are filled in by the server
 
 
-class Asked(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+class Asked(Struct, frozen=True, gc=False, tag_field="kind", forbid_unknown_fields=True):
     """An action of a player."""
 
 
@@ -194,7 +194,7 @@ Action = (
 # From the client
 
 
-class Sent(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
+class Sent(Struct, frozen=True, gc=False, tag_field="t", forbid_unknown_fields=True):
     """A message of the client."""
 
 
@@ -243,7 +243,7 @@ Incoming = Hello | Watch | Unwatch | Do | Ping | LobbyOn
 # What a viewer sees
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     """What happened, as this viewer may know it."""
 
     v: int
@@ -268,7 +268,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     stakes: dict[int, int] | None = None
 
 
-class Opening(Struct, frozen=True):
+class Opening(Struct, frozen=True, gc=False):
     """The proof that a card stood at its place in the sealed deck (docs/shoe.md)."""
 
     position: int
@@ -277,14 +277,14 @@ class Opening(Struct, frozen=True):
     path: tuple[str, ...]
 
 
-class SignLine(Struct, frozen=True):
+class SignLine(Struct, frozen=True, gc=False):
     """One line of the sign at the table, and the clause that asks for it."""
 
     text: str
     rule: str
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """Whose time runs, seat or box, and until when; no seat where it runs for all."""
 
     seat: int | None
@@ -292,7 +292,7 @@ class Clock(Struct, frozen=True):
     seconds: int
 
 
-class BuyIn(Struct, frozen=True):
+class BuyIn(Struct, frozen=True, gc=False):
     """With how much a player may sit down."""
 
     least: int
@@ -300,14 +300,14 @@ class BuyIn(Struct, frozen=True):
     step: int
 
 
-class Pot(Struct, frozen=True):
+class Pot(Struct, frozen=True, gc=False):
     """A pot, and who may win it."""
 
     amount: int
     seats: tuple[int, ...]
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """A seat of a pot game as everybody sees it."""
 
     seat: int
@@ -327,7 +327,7 @@ class Seat(Struct, frozen=True):
     queued: int  # chips that wait for the end of the round of play
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class Choice(Struct, frozen=True, gc=False, omit_defaults=True):
     """An action open to this viewer, with its amounts."""
 
     kind: str
@@ -341,7 +341,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     full_pot: int | None = None
 
 
-class PublicPot(Struct, frozen=True, tag="pot", tag_field="family"):
+class PublicPot(Struct, frozen=True, gc=False, tag="pot", tag_field="family"):
     """A table of Omaha, Faro or Seven Card Stud as everybody sees it."""
 
     game: str
@@ -370,7 +370,7 @@ class PublicPot(Struct, frozen=True, tag="pot", tag_field="family"):
     limit: str
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """A box of a house game as everybody sees it."""
 
     box: int
@@ -389,7 +389,7 @@ class Box(Struct, frozen=True):
     connected: bool
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """What a round of play has brought a box."""
 
     text: str
@@ -397,7 +397,7 @@ class Result(Struct, frozen=True):
     rule: str
 
 
-class Dealer(Struct, frozen=True):
+class Dealer(Struct, frozen=True, gc=False):
     """The dealer's side of the table."""
 
     cards: tuple[str, ...]  # face up
@@ -406,7 +406,7 @@ class Dealer(Struct, frozen=True):
     qualifies: bool | None
 
 
-class PublicHouse(Struct, frozen=True, tag="house", tag_field="family"):
+class PublicHouse(Struct, frozen=True, gc=False, tag="house", tag_field="family"):
     """A table of a house game as everybody sees it."""
 
     game: str
@@ -434,7 +434,7 @@ class PublicHouse(Struct, frozen=True, tag="house", tag_field="family"):
 Public = PublicPot | PublicHouse
 
 
-class Mine(Struct, frozen=True):
+class Mine(Struct, frozen=True, gc=False):
     """What only this viewer sees: own cards, and what they may do now."""
 
     seat: int | None  # or box
@@ -450,7 +450,7 @@ class Mine(Struct, frozen=True):
     wanted: tuple[int, ...] = ()  # seats that were claimed
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     """A table in the lobby."""
 
     id: str
@@ -468,7 +468,7 @@ class Row(Struct, frozen=True):
     bots: int
 
 
-class RoundRow(Struct, frozen=True):
+class RoundRow(Struct, frozen=True, gc=False):
     """A round of play in the list of a table."""
 
     id: str
@@ -482,7 +482,7 @@ class RoundRow(Struct, frozen=True):
     last: int
 
 
-class RoundStory(Struct, frozen=True):
+class RoundStory(Struct, frozen=True, gc=False):
     """A round of play for the replayer: its events as this viewer may see them."""
 
     id: str
@@ -500,11 +500,11 @@ class RoundStory(Struct, frozen=True):
 # To the client
 
 
-class Told(Struct, frozen=True, tag_field="t"):
+class Told(Struct, frozen=True, gc=False, tag_field="t"):
     """A message of the server."""
 
 
-class Person(Struct, frozen=True):
+class Person(Struct, frozen=True, gc=False):
     """Who the server takes the client for."""
 
     id: str
@@ -593,7 +593,7 @@ class Pong(Told, frozen=True, tag="pong"):
     now: int
 
 
-NOTHING = "null"
+NOTHING = b"null"
 _ENCODER = msgspec.json.Encoder()
 _INCOMING = msgspec.json.Decoder(Incoming)
 
@@ -603,35 +603,31 @@ def encode(message: Any) -> bytes:
     return _ENCODER.encode(message)
 
 
-def frame(message: Any) -> str:
-    """A message, or a part of one, as the text that is sent."""
-    return _ENCODER.encode(message).decode()
-
-
 def state_frame(
-    table: str, version: int, public: str, mine: str, events: Iterable[str], now: int
-) -> str:
+    table: str, version: int, public: bytes, mine: bytes, events: Iterable[bytes], now: int
+) -> bytes:
     """A `State` of parts that are encoded already."""
     return (
-        f'{{"t":"state","table":{frame(table)},"version":{version},"public":{public}'
-        f',"mine":{mine},"events":[{",".join(events)}],"now":{now}}}'
-    )
+        b'{"t":"state","table":%b,"version":%d,"public":%b,"mine":%b,"events":[%b],"now":%d}'
+    ) % (encode(table), version, public, mine, b",".join(events), now)
 
 
 def update_frame(
-    table: str,
-    since: int,
-    version: int,
-    events: Iterable[str],
-    public: str,
-    mine: str,
-    now: int,
-) -> str:
-    """An `Update` of parts that are encoded already: the same text for every onlooker."""
-    return (
-        f'{{"t":"update","table":{frame(table)},"from":{since},"version":{version}'
-        f',"events":[{",".join(events)}],"public":{public},"mine":{mine},"now":{now}}}'
+    table: str, since: int, version: int, events: Iterable[bytes], public: bytes
+) -> bytes:
+    """An `Update` of parts that are encoded already, as far as it is the same for several."""
+    return (b'{"t":"update","table":%b,"from":%d,"version":%d,"events":[%b],"public":%b,') % (
+        encode(table),
+        since,
+        version,
+        b",".join(events),
+        public,
     )
+
+
+def for_one(update: bytes, mine: bytes, now: int) -> bytes:
+    """The `Update` with what only its reader sees."""
+    return b'%b"mine":%b,"now":%d}' % (update, mine, now)
 
 
 def decode(frame: bytes | str) -> Incoming:
@@ -646,7 +642,7 @@ def decode(frame: bytes | str) -> Incoming:
 _TOLD = msgspec.json.Decoder(State | Update | Wallet)
 
 
-def look(frame: str) -> State | Update | None:
+def look(frame: bytes) -> State | Update | None:
     """How a table stands, from a frame that says so: for clients in this process."""
     found = _TOLD.decode(frame) if frame else None
     return None if isinstance(found, Wallet) else found
