@@ -5,7 +5,6 @@ the time as whoever asks reads it from a clock: it comes in with the action, som
 record, and nothing else follows from it.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -24,8 +23,7 @@ def role_of(by: str) -> str:
 
 
 @record("attest")
-@dataclass(frozen=True, slots=True)
-class Attest:
+class Attest(NamedTuple):
     """Sign for a duty: opening check, closing check, replaced cards, duties, procedures.
 
     `name` is who signs; for procedures, the version they go by.
@@ -38,8 +36,7 @@ class Attest:
 
 
 @record("approve_procedures")
-@dataclass(frozen=True, slots=True)
-class ApproveProcedures:
+class ApproveProcedures(NamedTuple):
     """Put the approved procedures on record; an earlier version is superseded."""
 
     version: str
@@ -48,8 +45,7 @@ class ApproveProcedures:
 
 
 @record("sign_in")
-@dataclass(frozen=True, slots=True)
-class SignIn:
+class SignIn(NamedTuple):
     """Come on duty at the table, by the version of the procedures named."""
 
     by: str
@@ -59,8 +55,7 @@ class SignIn:
 
 
 @record("sign_out")
-@dataclass(frozen=True, slots=True)
-class SignOut:
+class SignOut(NamedTuple):
     """Go off duty: for the next shift the duties are signed for again."""
 
     by: str
@@ -68,8 +63,7 @@ class SignOut:
 
 
 @record("replace_cards")
-@dataclass(frozen=True, slots=True)
-class ReplaceCards:
+class ReplaceCards(NamedTuple):
     """Change cards between rounds of play."""
 
     cards: tuple[Card, ...]
@@ -78,8 +72,7 @@ class ReplaceCards:
 
 
 @record("order_count")
-@dataclass(frozen=True, slots=True)
-class OrderCount:
+class OrderCount(NamedTuple):
     """Have the dealer count the cards."""
 
     by: str
@@ -87,8 +80,7 @@ class OrderCount:
 
 
 @record("report_count")
-@dataclass(frozen=True, slots=True)
-class ReportCount:
+class ReportCount(NamedTuple):
     """The dealer's count."""
 
     number: int
@@ -97,8 +89,7 @@ class ReportCount:
 
 
 @record("play_on")
-@dataclass(frozen=True, slots=True)
-class PlayOn:
+class PlayOn(NamedTuple):
     """Go on with the round of play in spite of a wrong count."""
 
     reason: str
@@ -107,8 +98,7 @@ class PlayOn:
 
 
 @record("report_breach")
-@dataclass(frozen=True, slots=True)
-class ReportBreach:
+class ReportBreach(NamedTuple):
     """Somebody has broken a rule of conduct: the player at the seat, or another person there.
 
     Seat 0 is for a person alone, such as one of the staff.
@@ -123,8 +113,7 @@ class ReportBreach:
 
 
 @record("exclude_player")
-@dataclass(frozen=True, slots=True)
-class ExcludePlayer:
+class ExcludePlayer(NamedTuple):
     """Shut a rule-breaker out of the game, naming the clause broken.
 
     Whoever is in a round of play has the seat to its end.
@@ -137,8 +126,7 @@ class ExcludePlayer:
 
 
 @record("lift_exclusion")
-@dataclass(frozen=True, slots=True)
-class LiftExclusion:
+class LiftExclusion(NamedTuple):
     """Let an excluded player back."""
 
     player: str
@@ -147,8 +135,7 @@ class LiftExclusion:
 
 
 @record("vacate_seat")
-@dataclass(frozen=True, slots=True)
-class VacateSeat:
+class VacateSeat(NamedTuple):
     """Require the seat of a player who sat out three rounds at a full table."""
 
     seat: int
@@ -157,8 +144,7 @@ class VacateSeat:
 
 
 @record("open_dispute")
-@dataclass(frozen=True, slots=True)
-class OpenDispute:
+class OpenDispute(NamedTuple):
     """Claim that a round of play was ruled wrongly."""
 
     words: str
@@ -168,8 +154,7 @@ class OpenDispute:
 
 
 @record("decide_dispute")
-@dataclass(frozen=True, slots=True)
-class DecideDispute:
+class DecideDispute(NamedTuple):
     """The operator's decision, or the answer to options the players did not agree on."""
 
     number: int
@@ -179,8 +164,7 @@ class DecideDispute:
 
 
 @record("request_review")
-@dataclass(frozen=True, slots=True)
-class RequestReview:
+class RequestReview(NamedTuple):
     """Ask the Commission to review a decision."""
 
     number: int
@@ -189,8 +173,7 @@ class RequestReview:
 
 
 @record("record_review")
-@dataclass(frozen=True, slots=True)
-class RecordReview:
+class RecordReview(NamedTuple):
     """What the Commission finds when it has reviewed a decision."""
 
     number: int
@@ -200,8 +183,7 @@ class RecordReview:
 
 
 @record("propose_options")
-@dataclass(frozen=True, slots=True)
-class ProposeOptions:
+class ProposeOptions(NamedTuple):
     """Put options to the players where no rule covers what happened."""
 
     options: tuple[str, ...]
@@ -210,8 +192,7 @@ class ProposeOptions:
 
 
 @record("vote")
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(NamedTuple):
     """A player's choice among the options."""
 
     seat: int
@@ -220,24 +201,21 @@ class Vote:
 
 
 @record("begin_gaming")
-@dataclass(frozen=True, slots=True)
-class BeginGaming:
+class BeginGaming(NamedTuple):
     """The hours of gaming have begun."""
 
     at: str = ""
 
 
 @record("end_gaming")
-@dataclass(frozen=True, slots=True)
-class EndGaming:
+class EndGaming(NamedTuple):
     """The hours of gaming are over."""
 
     at: str = ""
 
 
 @record("notify_closure")
-@dataclass(frozen=True, slots=True)
-class NotifyClosure:
+class NotifyClosure(NamedTuple):
     """Tell the players that the table will close: after so many rounds of play, or at a time."""
 
     reason: str
@@ -247,16 +225,14 @@ class NotifyClosure:
 
 
 @record("reach_closing_time")
-@dataclass(frozen=True, slots=True)
-class ReachClosingTime:
+class ReachClosingTime(NamedTuple):
     """The time that a notice of closure named has come."""
 
     at: str = ""
 
 
 @record("withdraw_closure")
-@dataclass(frozen=True, slots=True)
-class WithdrawClosure:
+class WithdrawClosure(NamedTuple):
     """Take back a notice of closure."""
 
     reason: str
@@ -265,8 +241,7 @@ class WithdrawClosure:
 
 
 @record("close_table")
-@dataclass(frozen=True, slots=True)
-class CloseTable:
+class CloseTable(NamedTuple):
     """Close the table; what is in front of the players is theirs."""
 
     by: str = OPERATOR
@@ -274,8 +249,7 @@ class CloseTable:
 
 
 @record("ask_for_rules")
-@dataclass(frozen=True, slots=True)
-class AskForRules:
+class AskForRules(NamedTuple):
     """Anybody may have the rules."""
 
     by: str
@@ -284,8 +258,7 @@ class AskForRules:
 
 
 @record("attach_rules")
-@dataclass(frozen=True, slots=True)
-class AttachRules:
+class AttachRules(NamedTuple):
     """Put the official document on record, by its digest, to be handed to whoever asks."""
 
     document: str

@@ -102,8 +102,7 @@ class JackpotDeterminations:
 
 
 @record("open_jackpot")
-@dataclass(frozen=True, slots=True)
-class OpenJackpot:
+class OpenJackpot(NamedTuple):
     """Start the pools with what they hold."""
 
     determinations: JackpotDeterminations
@@ -112,8 +111,7 @@ class OpenJackpot:
 
 
 @record("jackpot_register_round")
-@dataclass(frozen=True, slots=True)
-class RegisterRound:
+class RegisterRound(NamedTuple):
     """A table has dealt the first fifth card of a round; `display` is what its sign showed."""
 
     table: str
@@ -123,8 +121,7 @@ class RegisterRound:
 
 
 @record("jackpot_settle_round")
-@dataclass(frozen=True, slots=True)
-class SettleRound:
+class SettleRound(NamedTuple):
     """A table reports a round that has ended: wagers, bonuses it paid, and major hands."""
 
     table: str
@@ -135,8 +132,7 @@ class SettleRound:
 
 
 @record("jackpot_drop_round")
-@dataclass(frozen=True, slots=True)
-class DropRound:
+class DropRound(NamedTuple):
     """A registered round was declared void, or had no jackpot wager."""
 
     table: str
