@@ -147,7 +147,8 @@ class Bot:
     def _think(self, action: wire.Action) -> float:
         """Seconds; more where there is something to think about."""
         quick = isinstance(action, wire.Check | wire.Ready | wire.PlaceAnte | wire.TakeSeat)
-        return self._rng.uniform(0.4, 1.0) if quick else self._rng.uniform(0.8, 2.6)
+        share = self._rng.uniform(0.15, 0.4) if quick else self._rng.uniform(0.3, 1)
+        return share * self._setting.pace.thinking / 1000
 
     def _choose(self, public: Any, mine: wire.Mine | None) -> wire.Action | None:
         if mine is None or mine.seat is None:

@@ -35,6 +35,7 @@ class Pace:
     claim: int = 8_000
     offer: int = 45_000
     seated: int = 1_000  # between sitting down and the next round of play
+    thinking: int = 2_600  # the longest that a bot thinks
 
     def times(self, pauses: float, windows: float | None = None) -> "Pace":
         """The same, the dealers' pauses longer or shorter; the time players have goes with them."""
