@@ -1,7 +1,8 @@
 // A round of play told again: the table as it stood after each event, folded from the events that
-// this viewer may see. What is not known (chips in a house game) is left out, never guessed.
+// this viewer may see. What is not known is left out, never guessed.
 
-import type { Box, Event, PublicHouse, PublicPot, RoundStory, Seat } from "../wire";
+import { money } from "../shared/money";
+import type { Box, Event, Pot, PublicHouse, PublicPot, RoundStory, Seat } from "../wire";
 
 export interface Scene {
   view: PublicPot | PublicHouse;
@@ -24,8 +25,23 @@ const ACTIONS: Record<string, (event: Event) => string> = {
 };
 
 function dollars(event: Event): string {
-  const amount = event.amount ?? 0;
-  return `$${amount % 100 ? (amount / 100).toFixed(2) : amount / 100}`;
+  return money(event.amount ?? 0);
+}
+
+/** From these on the pots are made: no fold divides them anew. */
+const SHOWDOWN = new Set(["hand_shown", "hand_given_up", "commission_taken", "commission_waived", "pot_awarded"]);
+
+/** Main pot and side pots by what each seat has put in; what was folded stays (rule 14.2). */
+function potsOf(paid: Map<number, number>, live: number[]): Pot[] {
+  const levels = [...new Set(live.map((seat) => paid.get(seat) ?? 0))].sort((a, b) => a - b);
+  if (levels.length) levels[levels.length - 1] = Math.max(...paid.values());
+  let below = 0;
+  return levels.flatMap((level) => {
+    const from = below;
+    const amount = [...paid.values()].reduce((sum, each) => sum + Math.min(each, level) - Math.min(each, from), 0);
+    below = level;
+    return amount ? [{ amount, seats: live.filter((seat) => (paid.get(seat) ?? 0) > from) }] : [];
+  });
 }
 
 function emptySeat(seat: number, player: string | null): Seat {
@@ -38,7 +54,10 @@ function emptySeat(seat: number, player: string | null): Seat {
 class PotRound {
   seats: Map<number, Seat>;
   communal: string[] = [];
-  pot = 0;
+  /** What each seat has in the pots; the bets of this betting round still lie at the seats. */
+  paid = new Map<number, number>();
+  /** The pots once they are made, for the showdown. */
+  made: Pot[] | null = null;
   button: number | null = null;
   own: string[] = [];
 
@@ -54,6 +73,7 @@ class PotRound {
     const seat = this.seats.get(event.seat ?? 0);
     const amount = event.amount ?? 0;
     if (seat && ACTIONS[event.kind]) seat.last = ACTIONS[event.kind]!(event);
+    if (SHOWDOWN.has(event.kind)) this.#divide();
     switch (event.kind) {
       case "round_opened":
         this.button = event.seat ?? null;
@@ -67,7 +87,7 @@ class PotRound {
         break;
       case "ante_posted":
         if (seat) seat.stake -= amount;
-        this.pot += amount;
+        if (seat) this.#pay(seat.seat, amount);
         break;
       case "bet_returned": case "chips_returned":
         if (seat) this.#giveBack(seat, amount);
@@ -92,12 +112,10 @@ class PotRound {
         if (seat) Object.assign(seat, { shown: [...(event.cards ?? []), ...seat.up.filter((card) => !event.cards?.includes(card))], hand: event.hand ?? null, cards: 0 });
         break;
       case "commission_taken":
-        this.#gather();
-        this.pot -= amount;
+        this.#charge();
         break;
       case "pot_awarded":
-        this.#gather();
-        this.pot -= amount;
+        this.#takeFrom(event.pot ?? 0, amount);
         if (seat) Object.assign(seat, { won: seat.won + amount, stake: seat.stake + amount, last: null });
         break;
       case "round_concluded":
@@ -112,27 +130,54 @@ class PotRound {
 
   #giveBack(seat: Seat, amount: number): void {
     if (seat.bet >= amount) seat.bet -= amount;
-    else this.pot -= amount;
+    else this.#pay(seat.seat, -amount);
     seat.stake += amount;
+  }
+
+  #pay(seat: number, amount: number): void {
+    this.paid.set(seat, (this.paid.get(seat) ?? 0) + amount);
   }
 
   #gather(): void {
     for (const seat of this.seats.values()) {
-      this.pot += seat.bet;
+      if (seat.bet) this.#pay(seat.seat, seat.bet);
       seat.bet = 0;
       if (seat.status !== "folded") seat.last = null;
     }
+  }
+
+  #live(): number[] {
+    return [...this.seats.values()].filter((seat) => seat.status === "in" || seat.status === "tapped").map((seat) => seat.seat);
+  }
+
+  #divide(): void {
+    if (this.made) return;
+    this.#gather();
+    this.made = potsOf(this.paid, this.#live());
+  }
+
+  /** The commission of each pot: what nobody is given of it afterwards. */
+  #charge(): void {
+    const awarded = this.story.events.filter((event) => event.kind === "pot_awarded");
+    for (const [number, pot] of (this.made ?? []).entries()) {
+      pot.amount = awarded.filter((event) => (event.pot ?? 0) === number).reduce((sum, event) => sum + (event.amount ?? 0), 0);
+    }
+  }
+
+  #takeFrom(number: number, amount: number): void {
+    const pot = this.made?.[number];
+    if (pot) pot.amount -= amount;
   }
 
   view(event: Event, next: Event | undefined): PublicPot {
     const { story } = this;
     const acting = next && ACTIONS[next.kind] ? (next.seat ?? null) : null;
     const seats = [...this.seats.values()].map((seat) => ({ ...seat }));
-    const live = seats.filter((seat) => seat.status === "in" || seat.status === "tapped").map((seat) => seat.seat);
+    const pots = this.made?.map((pot) => ({ ...pot })) ?? potsOf(this.paid, this.#live());
     return {
       ...COMMON, family: "pot", game: story.game, table: story.table, instrument: story.instrument, version: event.v,
       round: story.round, phase: "betting", button: this.button, turn: acting, communal: this.communal,
-      pots: this.pot > 0 ? [{ amount: this.pot, seats: live }] : [], bet: 0, least_raise: 0, seats,
+      pots, bet: 0, least_raise: 0, seats,
       root: story.root, round_id: story.id, winners: [], deck: story.deck, limit: "",
     };
   }
@@ -155,7 +200,12 @@ function emptyBox(box: number, player: string | null): Box {
   };
 }
 
-const WAGERS: Record<string, "ante" | "second" | "side"> = { ante: "ante", bet: "second", call: "second" };
+type Pile = "ante" | "second" | "side";
+const WAGERS: Record<string, Pile> = { ante: "ante", bet: "second", call: "second" };
+
+function pileOf(event: Event): Pile {
+  return WAGERS[event.wager ?? ""] ?? "side";
+}
 
 class HouseRound {
   boxes: Map<number, Box>;
@@ -175,10 +225,17 @@ class HouseRound {
     const box = this.boxes.get(event.seat ?? 0);
     const amount = event.amount ?? 0;
     switch (event.kind.replace(/^house_/, "")) {
-      case "ante_placed": if (box) box.ante = amount; break;
-      case "side_wager_placed": if (box) box.side = amount; break;
+      case "wagers_opened":
+        for (const [at, chips] of Object.entries(event.stakes ?? {})) this.#enter(Number(at), chips);
+        break;
+      case "box_taken": this.#enter(event.seat ?? 0, amount); break;
+      case "chips_bought": case "prize_paid": case "box_restored": if (box) this.#move(box, amount); break;
+      case "payment_taken_back": if (box) this.#move(box, -amount); break;
+      case "ante_placed": if (box) this.#wager(box, "ante", amount); break;
+      case "side_wager_placed": if (box) this.#wager(box, "side", amount); break;
       case "call_placed": case "bet_placed":
-        if (box) Object.assign(box, { second: amount, status: "staying", decided: true });
+        if (box) this.#wager(box, "second", amount);
+        if (box) Object.assign(box, { status: "staying", decided: true });
         break;
       case "box_folded": case "folded":
         if (box) Object.assign(box, { status: "folded", decided: true, cards: 0 });
@@ -202,8 +259,27 @@ class HouseRound {
       case "wager_paid": if (box) this.#settle(box, event, amount); break;
       case "wager_collected": if (box) this.#settle(box, event, -amount); break;
       case "wager_pooled": if (box) this.#settle(box, { ...event, wager: "side" }, -amount); break;
-      case "wager_returned": if (box) this.#settle(box, event, 0);
+      case "wager_returned": if (box) this.#giveBack(box, pileOf(event), amount);
     }
+  }
+
+  #enter(at: number, chips: number): void {
+    const box = this.boxes.get(at);
+    if (box && box.player !== null) box.chips = chips;
+  }
+
+  #move(box: Box, amount: number): void {
+    if (box.chips >= 0) box.chips += amount;
+  }
+
+  #wager(box: Box, pile: Pile, amount: number): void {
+    this.#move(box, -amount);
+    box[pile] += amount;
+  }
+
+  #giveBack(box: Box, pile: Pile, amount: number): void {
+    this.#move(box, amount);
+    box[pile] -= amount;
   }
 
   #deal(event: Event, box: Box | undefined): void {
@@ -216,8 +292,11 @@ class HouseRound {
     if (event.cards && event.seat === this.story.mine) this.own = [...this.own, ...event.cards];
   }
 
+  /** A wager is won, with what comes on top of it, or lost. */
   #settle(box: Box, event: Event, net: number): void {
-    box[WAGERS[event.wager ?? ""] ?? "side"] = 0;
+    const pile = pileOf(event);
+    if (net >= 0) this.#move(box, box[pile] + net);
+    box[pile] = 0;
     const before = box.result ?? { text: box.status, amount: 0, rule: event.rule };
     box.result = { ...before, amount: before.amount + net };
   }
