@@ -3,6 +3,7 @@
 import { api } from "./api";
 import { recall } from "./prefs.svelte";
 import { connection } from "./socket.svelte";
+import type { Person } from "../wire";
 
 export async function enterAsGuest(name?: string): Promise<void> {
   await api("POST", "/api/guest", name ? { name } : {});
@@ -18,6 +19,12 @@ export async function signIn(name: string, password: string): Promise<void> {
   await api("POST", "/api/login", { name, password });
   await recall();
   connection.restart();
+}
+
+/** Have a low wallet made up; refused while it is not low. */
+export async function askForChips(): Promise<void> {
+  const { player } = await api<{ player: Person }>("POST", "/api/chips");
+  connection.player = player;
 }
 
 export async function signOut(): Promise<void> {

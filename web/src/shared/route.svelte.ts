@@ -5,6 +5,7 @@ export type Route =
   | { screen: "table"; id: string }
   | { screen: "history"; id: string | null }
   | { screen: "round"; id: string }
+  | { screen: "statement" }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "tournaments"; id: string | null }
   | { screen: "settings" };
@@ -28,7 +29,7 @@ function read(hash: string): Route {
   if (screen === "history") return { screen, id: id || null };
   if (screen === "rules") return { screen, game: id.split("/")[0] || "omaha", clause: id.split("/").slice(1).join("/") };
   if (screen === "tournaments") return { screen, id: id || null };
-  if (screen === "settings") return { screen };
+  if (screen === "settings" || screen === "statement") return { screen };
   return { screen: "lobby" };
 }
 

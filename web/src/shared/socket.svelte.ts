@@ -2,7 +2,7 @@
 // missed. A command keeps its id until it is answered, so it happens once however often it is sent.
 
 import { Refusal } from "./api";
-import { PROTOCOL, type Action, type Incoming, type Outgoing, type Person } from "../wire";
+import { PROTOCOL, type Action, type Incoming, type Outgoing, type Person, type PlayChips } from "../wire";
 
 const BEAT = 5_000;
 const SILENCE = 12_000;
@@ -18,6 +18,8 @@ interface Pending {
 class Connection {
   status: "connecting" | "open" | "lost" = $state("connecting");
   player: Person | null = $state.raw(null);
+  /** When a wallet may be made up, and to how much. */
+  chips: PlayChips | null = $state.raw(null);
   /** How far the server's clock is ahead of ours, in ms. */
   skew = $state(0);
 
@@ -116,7 +118,10 @@ class Connection {
   #hear(message: Outgoing): void {
     this.#heard = Date.now();
     if ("now" in message) this.skew = message.now - Date.now();
-    if (message.t === "welcome") this.#welcome(message.player);
+    if (message.t === "welcome") {
+      this.chips = message.chips;
+      this.#welcome(message.player);
+    }
     if (message.t === "wallet" && this.player) this.player = { ...this.player, wallet: message.wallet };
     if (message.t === "done") this.#settle(message.id)?.done(message.version);
     if (message.t === "refused") this.#settle(message.id)?.refused(new Refusal(message.reason, message.rule));
