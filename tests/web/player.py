@@ -1,15 +1,13 @@
 """A guest at a table, who does everything through the page as a person would."""
 
 import re
-from contextlib import suppress
-
-from playwright.sync_api import TimeoutError
 
 from croupier.rulebook import rulebook
 
 TAKES = re.compile("Sit at (seat|box)")
 OVER = """number => ["round_concluded", "house_round_ended"].some(kind => document.querySelector(
   `.line[data-kind="${kind}"][data-round="${number}"]`))"""
+VERSION = "() => document.querySelector('.actions').dataset.version"
 CALMLY = ("Declare", "Deal", "Check", "Call", "Bet", "Tap out", "Ante")
 
 
@@ -37,15 +35,14 @@ def await_turn(page):
 
 
 def act_calmly(page):
-    """Stay in as cheaply as may be; too late is no fault."""
-    with suppress(TimeoutError):
-        for name in CALMLY:
-            button = page.locator(".actions .act", has_text=re.compile(rf"^\s*{name}"))
-            if button.count():
-                button.first.click(timeout=2_000)
-                break
-        if (sure := page.get_by_role("button", name=re.compile("^Yes,"))).count():
-            sure.click(timeout=2_000)
+    """Stay in as cheaply as may be."""
+    for name in CALMLY:
+        button = page.locator(".actions .act", has_text=re.compile(rf"^\s*{name}"))
+        if button.count():
+            button.first.click()
+            break
+    if (sure := page.get_by_role("button", name=re.compile("^Yes,"))).count():
+        sure.click()
 
 
 def play_round(page, act=act_calmly):
@@ -60,12 +57,28 @@ def play_round(page, act=act_calmly):
         if own_cards(page):
             number = number or round_number(page)
         if page.locator(".actions.turn").count():
-            before = page.locator(".actions").inner_text()
+            before = version(page)
             act(page)
-            page.wait_for_function(
-                "text => document.querySelector('.actions').innerText !== text", arg=before
-            )
+            page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
     return number
+
+
+def fold_until_gone(page):
+    """Whoever leaves in a round of play goes at its end."""
+    gone = "!document.querySelector('.plate .you')"
+    while True:
+        page.wait_for_function(f"() => {gone} || document.querySelector('.actions.turn .act')")
+        if page.evaluate(gone):
+            return
+        page.keyboard.press("f")
+        if (sure := page.get_by_role("button", name=re.compile("^Yes,"))).count():
+            sure.click()
+        page.wait_for_function(f"() => {gone} || !document.querySelector('.actions.turn .act')")
+
+
+def version(page):
+    """Of the table as the page has it."""
+    return page.evaluate(VERSION)
 
 
 def round_number(page):

@@ -8,7 +8,7 @@ import pytest
 from croupier.rulebook import edition
 from tests.play import covers
 from tests.room.server import running
-from tests.web.conftest import PACE, PHONE
+from tests.web.conftest import PHONE, ROOM
 from tests.web.player import open_table
 from tests.web.test_access import violations
 
@@ -23,7 +23,7 @@ def room(tmp_path):
     for game in INSTRUMENTS[:-1]:
         (tmp_path / f"{game}.txt").write_text(TEXT + game, encoding="utf-8")
     store = f"sqlite:///{tmp_path}/room.db"
-    with running(store, "--pace", PACE, "--documents", str(tmp_path)) as address:
+    with running(store, *ROOM, "--documents", str(tmp_path)) as address:
         yield address
 
 

@@ -4,7 +4,7 @@ import re
 import socket
 
 from tests.room.server import kill, start
-from tests.web.conftest import PACE
+from tests.web.conftest import ROOM
 from tests.web.player import await_turn, own_cards, play_round, sit
 
 
@@ -87,7 +87,7 @@ def test_a_round_goes_on_after_the_server_was_killed(browser, tmp_path):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
-    args = (f"sqlite:///{tmp_path}/room.db", "--pace", PACE, "--port", port)
+    args = (f"sqlite:///{tmp_path}/room.db", *ROOM, "--port", port)
     process, address = start(*args)
     page = browser.new_context(base_url=address).new_page()
     sit(page, "omaha-1")
