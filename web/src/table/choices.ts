@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = {
   place_super_aces: "Super Aces", place_jackpot_wager: "Jackpot", withdraw_wagers: "Take back",
   ready: "Deal", declare: "Declare", sit_out: "Sit out", sit_in: "Sit in", leave_seat: "Leave",
   leave_box: "Leave", buy_chips: "Buy chips", post_entry: "Post", change_seat: "Change seat",
-  wait_list: "Waiting list",
+  want_seat: "Change seat", show_cards: "Show cards", wait_list: "Waiting list",
 };
 
 export function choiceName(choice: Choice): string {

@@ -10,6 +10,7 @@ export const SHORTCUTS: Shortcut[] = [
   { key: "R", words: "bet or raise the amount shown" },
   { key: "F", words: "fold" },
   { key: "T", words: "tap out" },
+  { key: "S", words: "show your cards once the round of play is over, where the rules allow it" },
   { key: "D", words: "declare; deal at once in the house games" },
   { key: "↑ ↓", words: "change the amount by a step" },
   { key: "H", words: "amount: half the pot" },

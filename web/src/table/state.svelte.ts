@@ -20,6 +20,8 @@ const UNSPOKEN = new Set([
   "marker_placed", "round_concluded", "round_ended", "hand_counted", "jackpot_reported", "round_registered",
   "jackpot_round_settled", "wagers_distributed", "jackpot_displayed", "minimum_advised",
 ]);
+/** What ends a turn in a pot game. */
+const ACTED = new Set(["checked", "bet_made", "called", "raised", "folded", "tapped_out"]);
 /** The house games' events are named as the pot games' are, with a word before. */
 const kindOf = (event: Event): string => event.kind.replace(/^house_/, "");
 
@@ -104,7 +106,7 @@ export class TableState {
     this.mine = message.mine;
     void this.#check(fresh);
     if (aloudToo) for (const event of fresh) this.#tell(event);
-    this.#prompt(before);
+    this.#prompt(before, fresh);
   }
 
   #tell(event: Event): void {
@@ -119,13 +121,16 @@ export class TableState {
     if (own && (kind === "pot_awarded" || kind === "wager_paid")) sound.win();
   }
 
-  /** Say that it is this viewer's turn, once, when it becomes so. */
-  #prompt(before: Mine | null): void {
-    const had = before?.choices.length ?? 0;
-    if (had || !this.mine?.choices.length) return;
-    const ways = this.mine.choices.map(choiceWords).join(", ");
-    announcer.say(this.public?.family === "pot" ? `Your turn: ${ways}.` : `You may ${ways}.`);
-    sound.turn();
+  /** Say that it is this viewer's turn, once, when it becomes so or has come round again. */
+  #prompt(before: Mine | null, fresh: Event[]): void {
+    const [had, has] = [before?.choices ?? [], this.mine?.choices ?? []];
+    const pot = this.public?.family === "pot";
+    const acted = pot && fresh.some((event) => event.seat === this.mine?.seat && ACTED.has(event.kind));
+    const known = acted ? [] : had.map((choice) => choice.kind);
+    const news = has.filter((choice) => !known.includes(choice.kind));
+    if (!news.length) return;
+    announcer.say(pot ? `Your turn: ${has.map(choiceWords).join(", ")}.` : `You may ${news.map(choiceWords).join(", ")}.`);
+    if (!known.length) sound.turn();
   }
 
   /** Check each card that came with its opening against the root that was published first. */
