@@ -49,6 +49,22 @@ def test_what_takes_longer_fills_a_line(monkeypatch):
     assert told.endswith("100.0%\n")
 
 
+def test_a_line_that_has_not_grown_is_not_drawn_again(monkeypatch):
+    screen = on_terminal(monkeypatch)
+    show = progress.shown(ticks(0.0, 0.9))
+    for done in (500_000, 500_001, 500_999, 501_000):
+        show(done, 1_000_000)
+
+    assert 2 == screen.getvalue().count("\r")
+
+
+def test_nothing_to_do_shows_nothing(monkeypatch):
+    screen = on_terminal(monkeypatch)
+    progress.shown(ticks(0.0, 0.9))(0, 0)
+
+    assert "" == screen.getvalue()
+
+
 def test_steps_are_counted_for_the_bar(monkeypatch):
     told = []
     monkeypatch.setattr(progress, "shown", lambda: lambda *done: told.append(done))

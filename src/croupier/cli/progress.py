@@ -17,15 +17,16 @@ def bar(done: int, total: int) -> None:
 
 
 def shown(clock: Callable[[], float] = time.monotonic) -> Progress | None:
-    """The bar where there is a terminal to show it on, once a moment has passed."""
+    """The bar where there is a terminal to show it on: after a moment, and when it has grown."""
     if not sys.stderr.isatty():
         return None
-    start, drawn = clock(), False
+    start, drawn = clock(), -1
 
     def show(done: int, total: int) -> None:
         nonlocal drawn
-        if drawn or (done < total and clock() - start > _MOMENT):
-            drawn = True
+        part = 1000 * done // max(1, total)
+        if part != drawn and (drawn >= 0 or (done < total and clock() - start > _MOMENT)):
+            drawn = part
             bar(done, total)
 
     return show

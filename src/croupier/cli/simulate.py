@@ -13,7 +13,6 @@ from typing import Any
 from croupier.cli import progress
 from croupier.errors import BadMessage
 
-progress_bar = progress.bar  # tournaments look for it here
 HOUSE, POT = ("holdem", "canberra"), ("omaha", "faro", "stud")
 EXAMPLES = """examples:
   croupier simulate holdem                          ten million rounds with best play

@@ -1,6 +1,6 @@
 """`croupier tournament run`: a tournament from its conditions to its prizes, played by bots.
 
-Options, the bar that fills and the report; the tournament is played by `croupier.tournaments`.
+Options and the report; the tournament is played by `croupier.tournaments`.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from croupier.cli import tournament_words
+from croupier.cli import progress, tournament_words
 from croupier.cli.tournament_words import dollars
 from croupier.errors import BadMessage
 from croupier.rules.tournament.conditions_check import require
@@ -75,7 +75,6 @@ def _write_summary(name: str, played: Run) -> None:
 
 
 def _play(args: argparse.Namespace) -> tuple[Run, float]:
-    from croupier.cli.simulate import progress_bar
     from croupier.histories.conditions_pages import digest
     from croupier.histories.tournaments import load
 
@@ -86,21 +85,8 @@ def _play(args: argparse.Namespace) -> tuple[Run, float]:
     played = Run(conditions, args.seed, crowd)
     played.prepare(digest(conditions))
     played.enter(f"player {n}" for n in range(1, args.players + 1))
-    played.play(_bar(progress_bar) if sys.stderr.isatty() else None)
+    played.play(progress.shown())
     return played, time.perf_counter() - began
-
-
-def _bar(show: Any) -> Any:
-    """A bar of players who are out, drawn only when it has grown."""
-    last = -1
-
-    def progress(done: int, total: int) -> None:
-        nonlocal last
-        if done * 100 // max(1, total) > last:
-            last = done * 100 // max(1, total)
-            show(done, max(1, total))
-
-    return progress
 
 
 def _write(name: str, text: str) -> None:

@@ -7,6 +7,7 @@ wherever it is done. It must not know what the work is.
 import multiprocessing
 import os
 import pickle
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from hashlib import sha256
@@ -72,18 +73,27 @@ def _pool(workers: int | None, job: Any, in_threads: bool) -> Executor | None:
     count = workers or os.cpu_count() or 1
     if in_threads:
         return ThreadPoolExecutor(count)
-    if count == 1 or not _can_be_sent(job):
+    kind = _start_method()
+    if count == 1 or not _can_be_sent(job, kind):
         return None
-    kind = "fork" if "fork" in multiprocessing.get_all_start_methods() else None
     return ProcessPoolExecutor(count, multiprocessing.get_context(kind))
 
 
-def _can_be_sent(job: Any) -> bool:
+def _start_method() -> str:
+    """A fork is quickest, but a thread may hold a lock that nobody in the copy would let go."""
+    if sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1:
+        return "fork"
+    others = multiprocessing.get_all_start_methods()
+    return "forkserver" if "forkserver" in others and sys.platform == "linux" else "spawn"
+
+
+def _can_be_sent(job: Any, kind: str) -> bool:
+    """Whether a worker can make it out: what the main program defines, only a copy of that can."""
     try:
-        pickle.dumps(job)
+        text = pickle.dumps(job)
     except (pickle.PicklingError, AttributeError, TypeError):
         return False
-    return True
+    return kind == "fork" or b"__main__" not in text
 
 
 def _on_cores(pool: Executor | None, work: Work, job: Any, pieces: list[Chunk]) -> Results:
