@@ -4,6 +4,8 @@ Six players with 200 each; blinds 1 and 2, or ante 1 and bets of 2 and 4 (pokerk
 At random: fold, call or raise alike, no fold where it is free, the size uniform, four bets a round
 where the limit is fixed. Called down: nobody folds or raises, six hands are shown. The shuffle is
 inside the clock on both sides. Ours are the games of the instruments, their commission included.
+Both sides take turns in short stretches of processor time, each with other rounds. All stretches
+are gone through several times over, and the best time of each stretch counts.
 """
 
 import copy
@@ -14,7 +16,7 @@ from typing import Any
 import pokerkit
 from tests.pokerkit_hands import random_decision
 
-from bench.clock import Timed, rates, target, tell
+from bench.clock import rates, stretched, target, tell
 from croupier.cards import deck
 from croupier.rules import Choice, Play
 from croupier.rules import actions as act
@@ -22,8 +24,9 @@ from croupier.rules.determinations import Commission, Determinations
 from croupier.rules.poker import allowed
 
 SEED, PLAYERS, STAKE = 20, 6, 200
-AT_RANDOM, CALLED_DOWN = (600, 120), (150, 6)  # rounds of ours and of theirs to one timing
-FORKS, TIMINGS = 400, 5
+AT_RANDOM = 100, 12, 32  # rounds of ours and of theirs in one stretch, and how many stretches
+CALLED_DOWN = 30, 2, 6
+FORKS, TIMES = 400, 4
 
 TERMS: dict[str, Any] = {
     "min_table_stake": 20_00,
@@ -124,17 +127,20 @@ def their_call(rng: random.Random, state: Any) -> None:
         state.check_or_call()
 
 
-def many(play: Callable[..., int], name: str, decide: Decide, count: int) -> Timed:
-    """So many rounds, the same at each call: the best time is not that of the shortest rounds."""
+class Stretch:
+    """So many rounds of one side, the same at each call; how many decisions they took."""
 
-    def work() -> int:
-        rng = random.Random(SEED)
-        random.seed(SEED)  # pokerkit shuffles with the generator of the process
-        for _ in range(count):
-            play(rng, name, decide)
-        return count
+    def __init__(
+        self, play: Callable[..., int], name: str, decide: Decide, count: int, seed: int
+    ) -> None:
+        self.play, self.name, self.decide = play, name, decide
+        self.count, self.seed, self.decisions = count, seed, 0
 
-    return work
+    def __call__(self) -> int:
+        rng = random.Random(self.seed)
+        random.seed(self.seed)  # pokerkit shuffles with the generator of the process
+        self.decisions = sum(self.play(rng, self.name, self.decide) for _ in range(self.count))
+        return self.count
 
 
 def their_random(name: str) -> Decide:
@@ -143,28 +149,27 @@ def their_random(name: str) -> Decide:
     return lambda rng, state: random_decision(rng, state, fixed)
 
 
-def compare(title: str, name: str, ours: Decide, theirs: Decide, counts: tuple[int, int]) -> None:
+def compare(
+    title: str, name: str, ours: Decide, theirs: Decide, size: tuple[int, int, int]
+) -> None:
     """Both in turn; rounds a second, decisions to a round, and the ratio."""
-    mine, other = counts
-    measured = rates(
-        {
-            "croupier": many(our_round, name, ours, mine),
-            "pokerkit": many(their_round, name, theirs, other),
-        },
-        TIMINGS,
-    )
+    mine, other, stretches = size
+    seeds = range(SEED, SEED + stretches)
+    sides = {
+        "croupier": [Stretch(our_round, name, ours, mine, seed) for seed in seeds],
+        "pokerkit": [Stretch(their_round, name, theirs, other, seed) for seed in seeds],
+    }
+    measured = stretched(sides, TIMES)
     tell(title, measured, ["pokerkit"])
-    long, long_too = mean(our_round, name, ours, mine), mean(their_round, name, theirs, other)
-    print(f"  decisions in a round: croupier {long:.1f}, pokerkit {long_too:.1f}")
+    means = [f"{side} {mean(played):.1f}" for side, played in sides.items()]
+    print(f"  decisions in a round: {', '.join(means)}")
     target("times pokerkit", measured["croupier"] / measured["pokerkit"], 10)
     print()
 
 
-def mean(play: Callable[..., int], name: str, decide: Decide, count: int) -> float:
+def mean(stretches: Sequence[Stretch]) -> float:
     """Decisions in one of these rounds, on average."""
-    rng = random.Random(SEED)
-    random.seed(SEED)
-    return sum(play(rng, name, decide) for _ in range(count)) / count
+    return sum(each.decisions for each in stretches) / sum(each.count for each in stretches)
 
 
 def forks() -> None:
