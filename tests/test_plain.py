@@ -10,7 +10,7 @@ import pytest
 from croupier.errors import BadMessage
 from croupier.rules.actions import Bet, Check, LoadShoe, OpenRound
 from croupier.rules.events import Called, Checked, Folded, PotAwarded, RoundOpened
-from croupier.rules.plain import event, name_of, plain, record, revive
+from croupier.rules.plain import event, make, name_of, plain, record, revive
 from tests.pot import determined
 
 
@@ -131,3 +131,10 @@ def test_an_event_is_registered_like_any_record():
 def test_actions_are_values():
     assert Check(3) == Check(3)
     assert 1 == len({Check(3), Check(3)})
+
+
+def test_a_record_made_of_its_values_is_the_one_its_constructor_makes():
+    made = make(Called, ("12.3(a)", 2, 500))
+
+    assert Called("12.3(a)", 2, 500) == made
+    assert Called is type(made)
