@@ -49,6 +49,13 @@ def test_a_round_goes_through_plain_data(game):
         assert state == load(dump(state))
 
 
+@each_game
+def test_a_round_goes_on_from_plain_data_as_from_itself(game):
+    state = quiet(table(game))
+
+    assert finish(state) == finish(load(dump(state)))
+
+
 def test_a_round_is_no_other_thing():
     assert omaha() != "a round"
     assert omaha() != table("faro")
