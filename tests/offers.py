@@ -1,6 +1,7 @@
 """An action for everything that is offered to somebody around a table of the pot games."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from croupier.rules import Offer, open_to
@@ -39,6 +40,22 @@ def _right(state: Table, offer: Offer, by: str) -> rec.ReportCount:
     return rec.ReportCount(state.det.deck_size + state.det.wild_card, by)
 
 
+def _somebody_new(state: Table) -> str:
+    """Nobody who sits here, has claimed a seat or is excluded."""
+    known = {seat.player for seat in state.seats.values()} | {who for _, who in state.claims}
+    names = (f"guest {n}" for n in count())
+    return next(name for name in names if name not in known | state.floor.excluded)
+
+
+def _take(state: Table, offer: Offer, by: str) -> act.TakeSeat:
+    player = (*offer.among, _somebody_new(state))[0]
+    return act.TakeSeat(offer.number or 0, player, state.det.min_table_stake or 1_00)
+
+
+def _approve(state: Table, offer: Offer, by: str) -> rec.ApproveProcedures:
+    return rec.ApproveProcedures(f"POKER-{90 + len(state.floor.procedures)}", by)
+
+
 def _void(state: Table, offer: Offer, by: str) -> act.VoidRound:
     return act.VoidRound(offer.among[-1], "the lights went out", by)
 
@@ -71,7 +88,7 @@ MAKE: dict[type, Make] = {
     rec.WithdrawClosure: lambda state, offer, by: rec.WithdrawClosure("late after all", by),
     rec.ReachClosingTime: lambda state, offer, by: rec.ReachClosingTime(),
     rec.CloseTable: lambda state, offer, by: rec.CloseTable(by),
-    rec.ApproveProcedures: lambda state, offer, by: rec.ApproveProcedures("POKER-99", by),
+    rec.ApproveProcedures: _approve,
     rec.AttachRules: lambda state, offer, by: rec.AttachRules("9f86d0", by),
     rec.AskForRules: lambda state, offer, by: rec.AskForRules(by, at="21:10"),
     act.Determine: lambda state, offer, by: act.Determine(state.det, by),
@@ -79,10 +96,8 @@ MAKE: dict[type, Make] = {
     act.WithdrawEntry: lambda state, offer, by: act.WithdrawEntry("a slip", by),
     act.AwardSeat: _award,
     act.BeginPeriod: lambda state, offer, by: act.BeginPeriod(),
-    act.TakeSeat: lambda state, offer, by: act.TakeSeat(
-        offer.number or 0, (*offer.among, "somebody new")[0], state.det.min_table_stake or 1_00
-    ),
-    act.WantSeat: lambda state, offer, by: act.WantSeat("somebody new", offer.number or 0),
+    act.TakeSeat: _take,
+    act.WantSeat: lambda state, offer, by: act.WantSeat(_somebody_new(state), offer.number or 0),
     act.ChangeSeat: lambda state, offer, by: act.ChangeSeat(offer.number or 0, int(offer.among[0])),
     act.LeaveSeat: lambda state, offer, by: act.LeaveSeat(offer.number or 0),
     act.BuyChips: _buy,

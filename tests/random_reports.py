@@ -29,7 +29,7 @@ def random_report(rng: random.Random, state: Round) -> Any:
     seat = rng.choice(state.seats)
     chip = state.law.det.smallest_chip
     return act.Report(
-        rng.choice(list(vocabulary(state.law.game))),
+        _what(rng, state),
         by=rng.choice(REPORTERS[:3]) if rng.random() < 0.95 else "player",
         seat=seat,
         also=tuple(rng.sample(state.seats, rng.choice((0, 0, 0, 1)))),
@@ -42,6 +42,19 @@ def random_report(rng: random.Random, state: Round) -> Any:
         burnt=rng.random() < 0.3,
         words=rng.choice(("", "a pair of kings")),
     )
+
+
+LATE = ("top card exposed", "final hole card exposed")  # after the first betting round
+
+
+def _what(rng: random.Random, state: Round) -> str:
+    """Mostly what can happen at such a table; late in the round what can happen then alone."""
+    known = vocabulary(state.law.game)
+    late = [what for what in LATE if what in known and state.number > 2]
+    if late and rng.random() < 0.3:
+        return rng.choice(late)
+    usual = [what for what, ruling in known.items() if not ruling.live or state.shoe is None]
+    return rng.choice(usual if rng.random() < 0.8 else list(known))
 
 
 def _random_wager(rng: random.Random, state: Round) -> act.Report:

@@ -10,7 +10,7 @@ from croupier.rules import GAMES, Offer, floor, step
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
 from croupier.rules.table import Table, scene
-from tests.offers import MAKE, ways_on
+from tests.offers import MAKE, offers, ways_on
 from tests.random_play import random_determinations
 from tests.random_reports import random_move, random_report
 from tests.rules.table.tables import PROCEDURES, on_duty
@@ -58,7 +58,7 @@ def random_doing(rng: random.Random, state: Table) -> Any:
             lambda: act.BeginPeriod(),
             lambda: act.PayTime(seat),
             lambda: act.Determine(replace(state.det, min_bet=chip * rng.randint(1, 4)), role),
-            lambda: act.WantSeat(rng.choice(NAMES), seat),
+            lambda: random_claim(rng, state, act.WantSeat),
             lambda: act.AwardSeat(seat),
             lambda: act.GiveChips(seat, 1, amount),
             lambda: act.WithdrawEntry("a slip", role),
@@ -91,10 +91,52 @@ def random_doing(rng: random.Random, state: Table) -> Any:
             lambda: rec.VacateSeat(seat, role),
             lambda: rec.OpenDispute("the pot was mine", state.rounds, role),
             lambda: rec.DecideDispute(0, "it stands", role),
+            lambda: rec.RequestReview(0, role),
+            lambda: rec.RecordReview(0, "it stands"),
+            lambda: random_claim(rng, state, act.WithdrawClaim),
+            lambda: act.DividePot((seat, 1)),
+            lambda: act.SeeCards(seat),
             lambda: rec.ProposeOptions(("X", "Y"), role),
             lambda: rec.Vote(seat, rng.choice("XY")),
         )
     )()
+
+
+def random_claim(rng: random.Random, state: Table, kind: type) -> Any:
+    """To a seat by anybody; taken back, mostly one that was made."""
+    if kind is act.WithdrawClaim and state.claims:
+        seat, player = rng.choice(state.claims)
+        return act.WithdrawClaim(player, seat)
+    return kind(rng.choice(NAMES), rng.randint(1, state.size))
+
+
+def random_showing(rng: random.Random, state: Table) -> Any:
+    """Cards of the last round of play, to one player or to all; then everybody asks to see them."""
+    if state.seen:
+        return act.AskToSee(state.seen[0][0], "player")
+    assert state.round is not None
+    i = rng.randrange(len(state.round.seats))
+    seat, cards = state.round.seats[i], state.round.hole[i][:2]
+    if rng.random() < 0.5:
+        return act.ShowToAll(seat, cards)
+    return act.ShowToOne(seat, rng.randint(1, state.size), cards)
+
+
+DRASTIC = (
+    act.VoidRound, act.LeaveSeat, act.FoldHand, act.Determine, rec.CloseTable, rec.EndGaming,
+    rec.ExcludePlayer, rec.NotifyClosure, rec.OrderCount, rec.ReplaceCards, rec.SignOut,
+    rec.ApproveProcedures,
+)  # fmt: skip
+
+
+def random_offer(rng: random.Random, state: Table) -> Any:
+    """Something that is open to somebody, each kind as likely, drastic ones seldom."""
+    found = [(role, offer) for role, offer in offers(state) if offer.action in MAKE]
+    kind = rng.choice(sorted({offer.action for _, offer in found}, key=lambda each: each.__name__))
+    if kind in DRASTIC and rng.random() < 0.8:
+        return rec.AskForRules("somebody", at="21:10")
+    role, offer = rng.choice([each for each in found if each[1].action is kind])
+    return MAKE[kind](state, offer, role)
 
 
 def seldom(rng: random.Random, action: Any, other: Any) -> Any:
@@ -113,14 +155,20 @@ def remedies(state: Table) -> list[tuple[str, Offer]]:
 def random_step(rng: random.Random, state: Table) -> Any:
     """Mostly what moves the table on, now and then anything at all."""
     now = state.round
+    if state.floor.counting and rng.random() < 0.2:
+        return rec.ReportCount(state.det.deck_size - 1)
+    if state.seen or (now is not None and not state.playing and rng.random() < 0.1):
+        return random_showing(rng, state)
     if rng.random() < 0.3 and (found := remedies(state)):
         role, offer = rng.choice(found)
         return MAKE[offer.action](state, offer, role)
-    if rng.random() < 0.35:
+    if rng.random() < 0.12:
+        return random_offer(rng, state)
+    if rng.random() < 0.3:
         return random_doing(rng, state)
     if now is None or not state.playing:
         return act.StartRound()
-    if rng.random() < 0.08:
+    if rng.random() < 0.1:
         return random_report(rng, now)
     if now.phase == "betting" and now.seat_to_act and rng.random() < 0.05:
         return rng.choice((act.Expire(now.seat_to_act), act.CallClock(now.seat_to_act, ROLES[1])))
@@ -131,7 +179,7 @@ def live_tables(rng: random.Random, steps: int, live: bool) -> Iterator[Step]:
     """So many accepted steps in the life of one table."""
     state, events = step(None, first := opening(rng, live))
     yield None, first, state, events
-    for n in range(1, state.size):
+    for n in range(1, state.size + rng.choice((0, 1))):
         stake = (state.det.min_table_stake or 0) + state.det.smallest_chip * rng.randint(0, 40)
         before, action = state, act.TakeSeat(n, NAMES[n], stake)
         state, events = step(before, action)

@@ -6,8 +6,9 @@ import pytest
 
 from croupier.errors import Refused
 from croupier.rulebook import exists
+from croupier.rules import GAMES, allowed, dump, load, replay, step
 from croupier.rules import actions as act
-from croupier.rules import allowed, dump, load, replay, step
+from croupier.rules.irregularities import vocabulary
 from croupier.rules.plain import plain, revive
 from tests.random_play import random_determinations, random_round
 from tests.random_reports import play_with_reports, random_move, random_report
@@ -32,6 +33,24 @@ def test_chips_are_conserved_at_every_step(live):
 
         assert whole == sum(state.stakes) + state.pot + state.commission, action
         assert min(state.stakes) >= 0 <= state.pot
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_every_report_that_a_game_knows_is_ruled_on_sooner_or_later(live):
+    expected = {
+        (name, what)
+        for name, game in GAMES.items()
+        for what, ruling in vocabulary(game).items()
+        if live or not ruling.live
+    }
+    ruled = set()
+
+    for opening, _, action, _, _ in rounds(8, 400 if live else 60, live, often=0.5):
+        ruled |= {(opening.game, action.what)} if isinstance(action, act.Report) else set()
+        if ruled == expected:
+            break
+
+    assert expected == ruled
 
 
 @pytest.mark.parametrize("live", [True, False])

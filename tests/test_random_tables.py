@@ -1,10 +1,12 @@
 """Whatever happens around a table, in both modes, certain things hold after every step."""
 
 import random
+import typing
 
 import pytest
 
 from croupier.rulebook import exists
+from croupier.rules import actions as act
 from croupier.rules import allowed, events, floor, replay, step
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
@@ -47,6 +49,25 @@ def test_no_chip_is_created_or_destroyed_around_a_table(live: bool) -> None:
             known += flow(made) + returned
 
             assert known == chips(state), (seed, action, made)
+
+
+NEVER = {act.DividePot, act.GiveChips, act.SeeCards}  # asked for only to be refused
+ELSEWHERE = {act.OpenTable, act.OpenRound, act.FoldAbsent}
+BY_HAND = {act.Deal, act.Show, act.GiveUp, act.WithdrawEntry}  # of a dealer with real cards
+
+
+@both_modes
+def test_everything_that_may_be_asked_for_around_a_table_happens(live: bool) -> None:
+    everything = {*typing.get_args(act.Action), *floor.ASKED} - NEVER - ELSEWHERE
+    missing = everything if live else everything - BY_HAND
+
+    for seed in range(150):
+        steps = live_tables(random.Random(600 + seed), 200, live)
+        missing = missing - {type(action) for _, action, _, _ in steps}
+        if not missing:
+            break
+
+    assert set() == missing
 
 
 @both_modes

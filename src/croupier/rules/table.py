@@ -47,6 +47,7 @@ class Seat(NamedTuple):
     posts: bool = False  # rather than wait
     missed: tuple[int, ...] = ()  # blinds
     idle: int = 0  # rounds of play sat out in a row
+    dealt: bool = False  # was in the latest round of play, in this seat
 
 
 class Table:
@@ -387,7 +388,7 @@ def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
 def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> int:
     """Cards of the last round of play, once it is over, and their owner's."""
     now = state.round
-    if now is None or state.playing or action.seat not in now.index:
+    if now is None or state.playing or not _seat(state, action.seat).dealt:
         raise Refused(rule, f"seat {action.seat} has no cards of a finished round to show")
     i = now.index[action.seat]
     if not action.cards or not set(action.cards) <= set(now.hole[i]):
@@ -611,7 +612,7 @@ def _settle_claim(state: Table, seat: int) -> None:
 
 def _seat_changed(state: Table, event: ev.SeatChanged) -> None:
     seat = state.seats.pop(event.seat)
-    state.seats[event.to] = seat._replace(entry=event.entry, posts=False)
+    state.seats[event.to] = seat._replace(entry=event.entry, posts=False, dealt=False)
     _settle_claim(state, event.to)
 
 
@@ -704,9 +705,11 @@ def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.rounds += 1
     state.blind_seats, state.seen, state.before = (), (), None
     for n, seat in state.seats.items():
-        if n in state.round.index:
+        dealt = n in state.round.index
+        _set(state, n, dealt=dealt)
+        if dealt:
             idle = seat.idle if state.det.abstain_counts_folds else 0
-            state.seats[n] = seat._replace(entry="", posts=False, missed=(), idle=idle)
+            _set(state, n, entry="", posts=False, missed=(), idle=idle)
         elif seat.out or not seat.entry:  # to wait for the blind is no abstaining
             _abstained(state, n)
 

@@ -311,6 +311,21 @@ def test_cards_shown_to_one_are_shown_to_all_who_ask() -> None:
     refused("faro 16.7", step, started("faro", 1), act.AskToSee(2, "player 6"))
 
 
+@rule("8.2", "17.18", games=("omaha",))
+def test_whoever_takes_a_seat_does_not_show_the_cards_of_who_sat_there() -> None:
+    state = fold_round(dealt(table("omaha", SIX), RNG))
+    assert state.round is not None
+    hole = {n: state.round.hole[state.round.index[n]] for n in (2, 3)}
+
+    left = do(state, act.LeaveSeat(2))
+    taken = do(left, act.TakeSeat(2, "somebody else", 200_00))
+    moved = do(left, act.ChangeSeat(3, 2))
+
+    refused("8.2", step, left, act.ShowToOne(2, 3, hole[2]))
+    refused("17.18", step, taken, act.ShowToOne(2, 3, hole[2]))
+    refused("17.18", step, moved, act.ShowToAll(2, hole[2]))
+
+
 @rule("omaha 17.18", "omaha 16.7")
 def test_a_hand_kept_to_the_end_may_be_shown_to_all() -> None:
     state = fold_round(dealt(started("omaha", 1), RNG))
