@@ -1,6 +1,8 @@
 """What the SQLite file does beyond the contract: its write-ahead log does not grow for ever."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -46,3 +48,17 @@ async def test_a_log_that_is_copied_beside_the_writing_loses_nothing(opened, mon
 
     assert 20 == len(await store.read("table/a"))
     assert await store.verify("table/a") is None
+
+
+async def test_nobody_waits_in_the_loop_while_another_program_writes(opened, tmp_path):
+    _, store = opened
+    with closing(sqlite3.connect(tmp_path / "room.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(write(store, 1, 1))
+        before = len(await store.read("table/a"))
+        waits = not writing.done()
+        other.execute("COMMIT")
+        await writing
+
+    assert (0, True) == (before, waits)
+    assert 1 == len(await store.read("table/a"))

@@ -7,7 +7,6 @@ import asyncio
 import hashlib
 import json
 import secrets
-import time
 import unicodedata
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import BadMessage, CroupierError
+from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.store import ISSUE, Conflict, Entry, Store
 from croupier.room.table import Player
@@ -30,11 +30,6 @@ SHORTEST = 8  # characters of a password
 
 class NotAllowed(CroupierError):
     """A name taken, a password wrong: told to the person, with nothing changed."""
-
-
-def milliseconds() -> int:
-    """The time of day."""
-    return time.time_ns() // 1_000_000
 
 
 def wallet(player: str) -> str:

@@ -24,7 +24,8 @@ from msgspec import Meta, Struct
 from croupier.errors import BadMessage
 from croupier.room import reading, static, wire
 from croupier.room import statement as statements
-from croupier.room.accounts import LASTING, Accounts, NotAllowed, milliseconds, wallet
+from croupier.room.accounts import LASTING, Accounts, NotAllowed, wallet
+from croupier.room.clock import milliseconds
 from croupier.room.library import Library
 from croupier.room.limits import Limit
 from croupier.room.problems import PROBLEMS, NotSignedIn, TooOften, problem

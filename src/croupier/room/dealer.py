@@ -67,7 +67,7 @@ def duty(state: Any, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | 
 
 
 def _pot(state: Table, memo: Recall, pace: Pace) -> Duty | None:
-    for n, seat in state.seats.items():
+    for n, seat in state.seats.items() if memo.leaving else ():
         if seat.player in memo.leaving and _free(state, n):
             return Duty(act.LeaveSeat(n), memo.at)
     if state.playing:
@@ -154,7 +154,7 @@ def _turn(state: Table, memo: Recall, pace: Pace, seat: int, called: bool) -> Du
 
 
 def _house(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
-    for box, player in enumerate(state.players):
+    for box, player in enumerate(state.players) if memo.leaving else ():
         if player and player in memo.leaving and _box_free(state, box):
             return Duty(house_act.LeaveBox(player), memo.at)
     step = _STAGES.get(state.stage)

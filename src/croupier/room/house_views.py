@@ -164,7 +164,7 @@ _KINDS: dict[type, str] = {
 def open_now(state: HouseTable) -> Open:
     """What may be asked for in the round of play now, by every box."""
     found: dict[int, list[house_choices.Choice]] = {}
-    for choice in house_choices.allowed(state):
+    for choice in house_choices.in_round(state):
         if choice.box is not None and choice.action in _KINDS:
             found.setdefault(choice.box, []).append(choice)
     return found

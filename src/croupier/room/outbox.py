@@ -38,12 +38,14 @@ class Outbox:
 
     def put(self, frame: bytes, source: Source | None = None) -> None:
         """Add a frame; one of a table that the reader cannot follow makes that table stale."""
+        waiter, line = self._waiter, self._line
+        # a reader who waits has everything: nothing can be overtaken
+        if waiter is not None and line is not None and not waiter.done() and line(frame):
+            return
         if self.closed or (source is not None and source in self._stale):
             return
         if source is not None and len(self._frames) >= self._limit:
             self.resync(source)
-            return
-        if self._line is not None and self._all_read() and self._line(frame):
             return
         self._frames.append((source, frame))
         self._wake()
@@ -86,10 +88,6 @@ class Outbox:
 
     def __len__(self) -> int:
         return len(self._frames) + len(self._stale)
-
-    def _all_read(self) -> bool:
-        """Whether the reader has everything and waits: nothing can be overtaken."""
-        return self._waiter is not None and not self._waiter.done()
 
     def _wake(self) -> None:
         if self._waiter is not None and not self._waiter.done():

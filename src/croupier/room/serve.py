@@ -138,7 +138,7 @@ async def _run(
         await room.open()
         settle_down()
         app = App(store, room, library, per_minute=options.per_minute, dev=options.dev)
-        await _Server(_config(app), lambda: say(_address(listening))).run(app, listening)
+        await _Server(app, lambda: say(_address(listening))).run(listening)
     finally:
         await room.close()
         await store.close()
@@ -171,17 +171,21 @@ def _address(listening: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """Uvicorn's server that says when it listens."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
+    def __init__(self, app: App, ready: Callable[[], None]) -> None:
+        super().__init__(_config(app))
+        self._app, self._ready = app, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
 
-    async def run(self, app: App, listening: socket.socket) -> None:  # type: ignore[override]
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.doors.sockets.end()
+        await super().shutdown(sockets)
+
+    async def run(self, listening: socket.socket) -> None:  # type: ignore[override]
         """Serve until a signal, tidying ended sessions meanwhile."""
-        tidying = asyncio.create_task(_tidy(app))
+        tidying = asyncio.create_task(_tidy(self._app))
         with suppress(KeyboardInterrupt):
             await self.serve(sockets=[listening])
         tidying.cancel()

@@ -13,7 +13,8 @@ import msgspec
 
 from croupier.errors import BadMessage, CroupierError
 from croupier.room import wire
-from croupier.room.accounts import LOW, Accounts, milliseconds
+from croupier.room.accounts import LOW, Accounts
+from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.limits import Limit
 from croupier.room.line import let_hear, line_of
@@ -80,6 +81,7 @@ class Sockets:
         self._limit = messages
         self._open: dict[Outbox, str | None] = {}
         self._numbers = 0
+        self._ending = False
 
     def __len__(self) -> int:
         return len(self._open)
@@ -104,12 +106,17 @@ class Sockets:
         finally:
             let_hear(send, None)
             self._open.pop(outbox, None)
-            self._room.unwatch(outbox)
-            self._room.watch_lobby(outbox, False)
+            if not self._ending:
+                self._room.unwatch(outbox)
+                self._room.watch_lobby(outbox, False)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
             await _finish(outbox, send, connection.code)
             outbox.close()
+
+    def end(self) -> None:
+        """The room closes: those who are still there need not hear that the others go."""
+        self._ending = True
 
     def hang_up(self, token: str) -> None:
         """End every connection of a session."""

@@ -33,7 +33,8 @@ SEALED = """
 CREATE TRIGGER IF NOT EXISTS {table}_no_{change} BEFORE {change} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} are never changed'); END;
 """
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-32768")
+PATIENCE = 10_000  # milliseconds for whoever else holds the file
 LOG = 4_000  # pages of the write-ahead log before it is begun anew
 LONGEST = 64_000  # pages at which a commit copies it back, however long that takes
 COPYING = 1  # seconds between two copies in the background
@@ -73,6 +74,10 @@ class SqliteFile:
     async def commit(self, group: Sequence[Request]) -> list[Outcome]:
         """The group in one transaction."""
         async with self._turn:
+            try:
+                self._begin(0)
+            except sqlite3.OperationalError:  # another program writes: wait elsewhere
+                await self._on(self._writing, lambda: self._begin(PATIENCE))
             outcomes = self._fill(group)
             self._written = True
             await self._on(self._writing, self._commit)
@@ -109,7 +114,7 @@ class SqliteFile:
         connection = sqlite3.connect(
             self._path, isolation_level=None, cached_statements=256, check_same_thread=False
         )
-        for pragma in (*PRAGMAS, f"wal_autocheckpoint={LONGEST}"):
+        for pragma in (f"busy_timeout={PATIENCE}", *PRAGMAS, f"wal_autocheckpoint={LONGEST}"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
 
@@ -142,6 +147,7 @@ class SqliteFile:
 
     def _execute(self, sql: str, args: Sequence[Any]) -> int:
         try:
+            self._write.execute(f"PRAGMA busy_timeout={PATIENCE}")
             return self._write.execute(sql, args).rowcount
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
@@ -150,9 +156,13 @@ class SqliteFile:
         except sqlite3.OperationalError as error:
             raise StoreFailed(str(error)) from error
 
-    def _fill(self, group: Sequence[Request]) -> list[Outcome]:
-        """Begin a transaction and put the group's rows in."""
+    def _begin(self, patience: int) -> None:
+        """Begin a transaction, waiting so many milliseconds for another program's to end."""
+        self._write.execute(f"PRAGMA busy_timeout={patience}")
         self._write.execute("BEGIN IMMEDIATE")
+
+    def _fill(self, group: Sequence[Request]) -> list[Outcome]:
+        """Put the group's rows in."""
         try:
             outcomes, writing = settle(group, self._known(group))
             self._insert(writing)

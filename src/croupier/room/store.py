@@ -227,9 +227,10 @@ def _transfer_rows(request: Request, last: int) -> Iterator[Row]:
 
 def checked(request: Request) -> Request:
     """The same, if it is well made; anything else is a bug of whoever asks."""
-    numbers = range(request.expected + 1, request.expected + 1 + len(request.entries))
-    if [(request.stream, number) for number in numbers] != [each[:2] for each in request.entries]:
-        raise ValueError(f"entries of {request.stream} do not follow version {request.expected}")
+    stream = request.stream
+    for number, entry in enumerate(request.entries, request.expected + 1):
+        if entry.version != number or entry.stream != stream:
+            raise ValueError(f"entries of {stream} do not follow version {request.expected}")
     for each in request.transfers:
         if type(each.amount) is not int or each.amount <= 0 or each.source == each.target:
             raise ValueError(f"no transfer: {each}")

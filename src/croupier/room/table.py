@@ -7,11 +7,11 @@ know HTTP, sockets or the database: who asks is given, what is told goes into ou
 
 import asyncio
 import logging
-import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
 
 from croupier import generator, seal
 from croupier.cards import RANKS, deck
@@ -20,6 +20,7 @@ from croupier.room import money, wire
 from croupier.room import records as rec
 from croupier.room.asking import Asking, Player, steps
 from croupier.room.bots import Bots
+from croupier.room.clock import milliseconds
 from croupier.room.dealer import OFFER, SHUFFLE, Duty
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
@@ -50,17 +51,13 @@ KEPT_EVENTS = 256  # a reader who missed no more gets exactly what was missed
 SHOWN_EVENTS = 50
 WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
+AT_ONCE = 25  # tables that are opened together
 HOUSE_CHIPS = 10_000_000_00
 LOBBY_SECONDS = 0.5
 AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
 TICK = None
 
 log = logging.getLogger("croupier.room")
-
-
-def milliseconds() -> int:
-    """The time of the wall clock."""
-    return time.time_ns() // 1_000_000
 
 
 Answer = Callable[[wire.Done | wire.Refused], None]
@@ -105,9 +102,8 @@ class RunningTable:
         """Of the last event."""
         return self.standing.memo.version
 
-    async def load(self) -> int:
+    async def load(self, streams: Sequence[str]) -> int:
         """Fold the table from its journal, or open it; when anything last happened."""
-        streams = await self._store.streams(f"table/{self.setting.id}/")
         for self.stream in streams[-2:]:  # the day before is still in the list of rounds
             self._stories.close_day(self.standing.memo)
             await self._fold()
@@ -471,8 +467,8 @@ class RunningTable:
         if after is None or missed is None:
             outbox.put(self.fresh(outbox), self)
         else:
-            common = self._update(None, after, missed)
-            outbox.put(self._for_one(player, after, missed, common, now), self)
+            update = self._update(player, after, missed)
+            outbox.put(wire.for_one(update, self._encoded_mine(player), now), self)
         self._presence()
 
     def unwatch(self, outbox: Outbox) -> None:
@@ -523,27 +519,20 @@ class RunningTable:
         public = self._encoded_public()
         return wire.update_frame(self.setting.id, since, self.version, events, public)
 
-    def _for_one(
-        self, player: Player | None, since: int, missed: list[Past], common: bytes, now: int
-    ) -> bytes:
-        """The whole update; all whom no event tells more begin it in common."""
-        if player is not None and any(past.player == player.id for past in missed):
-            common = self._update(player, since, missed)
-        return wire.for_one(common, self._encoded_mine(player), now)
-
     def _tell(self, before: int, made: list[Past], now: int) -> None:
         """Everybody who watches: the same bytes for all who have no seat here."""
         if not self._watchers:
             return
-        special = {*self.standing.seated().values(), *self.standing.memo.waiting}
-        special.update(past.player for past in made)
+        owners = {past.player for past in made}
+        special = {*owners, *self.standing.seated().values(), *self.standing.memo.waiting}
         common = self._update(None, before, made)
         same = wire.for_one(common, wire.NOTHING, now)
         for outbox, player in self._watchers.items():
             if player is None or player.id not in special:
                 outbox.put(same, self)
-            else:
-                outbox.put(self._for_one(player, before, made, common, now), self)
+                continue
+            update = self._update(player, before, made) if player.id in owners else common
+            outbox.put(wire.for_one(update, self._encoded_mine(player), now), self)
 
     def _resync(self) -> None:
         for outbox in self._watchers:
@@ -619,6 +608,18 @@ def _for(past: Past, player: Player | None) -> bytes:
     return past.public
 
 
+T = TypeVar("T")
+
+
+async def _some(work: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
+    """All of it, a few at a time: what they write is then one group."""
+    found: list[T] = []
+    rest = iter(work)
+    while some := list(islice(rest, AT_ONCE)):
+        found += await asyncio.gather(*some)
+    return found
+
+
 class Room:
     """Every table by its id; the one door for people and bots.
 
@@ -639,6 +640,7 @@ class Room:
         self.wallets: dict[str, int] = {}
         self._looking: dict[str, set[Outbox]] = {}  # where each player looks on
         self._whose: dict[Outbox, str] = {}
+        self._watched: dict[Outbox, set[str]] = {}  # the tables each looks at
         self._bots = Bots(self) if bots else None
         self._lobby: set[Outbox] = set()
         self._rows: list[wire.Row] = []
@@ -648,11 +650,15 @@ class Room:
     async def open(self) -> None:
         """Bring every table back from its journal, or open it; start dealers and bots."""
         await self._fund_house()
-        last = [await table.load() for table in self.tables.values()]
+        days: dict[str, list[str]] = {}
+        for stream in await self._store.streams("table/"):
+            days.setdefault(stream.split("/")[1], []).append(stream)
+        tables = list(self.tables.values())
+        last = await _some(table.load(days.get(table.setting.id, ())) for table in tables)
         lost = max(0, self.now() - max(last, default=0))
-        for table, at in zip(self.tables.values(), last, strict=True):
-            if at:
-                await table.resume(lost)
+        back = [table for table, at in zip(tables, last, strict=True) if at]
+        await _some(table.resume(lost) for table in back)
+        for table in tables:
             table.start()
         if self._bots is not None:
             await self._bots.open(self._store)
@@ -690,6 +696,7 @@ class Room:
     def watch(self, outbox: Outbox, player: Player | None, table: str, after: int | None) -> None:
         """From now on the outbox is told of a table."""
         self.table(table).watch(outbox, player, after)
+        self._watched.setdefault(outbox, set()).add(table)
         if player is not None:
             self._whose[outbox] = player.id
             self._looking.setdefault(player.id, set()).add(outbox)
@@ -697,10 +704,13 @@ class Room:
 
     def unwatch(self, outbox: Outbox, table: str | None = None) -> None:
         """No longer; without a table, of none."""
-        for each in self.tables.values() if table is None else (self.table(table),):
-            each.unwatch(outbox)
-        if table is None:
-            self._forget(outbox)
+        if table is not None:
+            self._watched.get(outbox, set()).discard(table)
+            self.table(table).unwatch(outbox)
+            return
+        for each in self._watched.pop(outbox, ()):
+            self.tables[each].unwatch(outbox)
+        self._forget(outbox)
 
     def _forget(self, outbox: Outbox) -> None:
         """Whoever looked through it may look through others."""

@@ -49,7 +49,7 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         pots=_pots(now) if now is not None else (),
         bet=now.bet if now is not None else 0,
         least_raise=now.least_raise if now is not None else 0,
-        seats=tuple([_seat(state, memo, around, n) for n in range(1, state.size + 1)]),
+        seats=tuple([_seat(state, memo, around, n, playing) for n in range(1, state.size + 1)]),
         sign=sign_lines(state),
         waiting=tuple([memo.name(player) for player in memo.waiting]),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
@@ -77,7 +77,7 @@ def _pots(now: Round) -> tuple[wire.Pot, ...]:
     )
 
 
-def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat:
+def _seat(state: Table, memo: Recall, around: Surroundings, n: int, playing: bool) -> wire.Seat:
     seat = state.seats.get(n)
     if seat is None:
         return _empty(n)
@@ -85,7 +85,7 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat
     up: tuple[str, ...] = ()
     stake, bet, down = seat.stake, 0, 0
     if now is not None and i is not None:
-        if state.playing:
+        if playing:
             stake, bet = now.stakes[i], now.bets[i]
         status = now.status[i]
         up = () if status == FOLDED else now.up[i]
@@ -97,7 +97,7 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int) -> wire.Seat
         bot=player in memo.bots,
         stake=stake,
         bet=bet,
-        status=_status(state, seat, i),  # type: ignore[arg-type]
+        status=_status(state, seat, i, playing),  # type: ignore[arg-type]
         cards=down,
         up=up,
         shown=memo.shown.get(n),
@@ -123,13 +123,13 @@ def _player(state: Table, memo: Recall, n: int) -> int | None:
     return now.index[n] if memo.owners.get(n) == state.seats[n].player else None
 
 
-def _status(state: Table, seat: Seat, i: int | None) -> str:
-    if state.round is not None and i is not None and state.playing:
+def _status(state: Table, seat: Seat, i: int | None, playing: bool) -> str:
+    if state.round is not None and i is not None and playing:
         found = state.round.status[i]
         return "tapped" if found == TAPPED else "folded" if found in (FOLDED, GAVE_UP) else "in"
     if seat.out:
         return "out"
-    return "waiting" if seat.entry or not seat.stake or state.playing else "in"
+    return "waiting" if seat.entry or not seat.stake or playing else "in"
 
 
 _SIGNS: dict[int, tuple[object, tuple[wire.SignLine, ...]]] = {}  # by the determinations shown
@@ -159,15 +159,15 @@ def mine(state: Table, memo: Recall, player: str, wallet: int) -> wire.Mine | No
         can = (wire.Choice("wait_list"),)
         return wire.Mine(None, (), None, (), can, 0, wallet, 0, False, place)
     seat, i = state.seats[n], _player(state, memo, n)
-    now = state.round
+    now, playing = state.round, state.playing
     cards = now.hole[i] if now is not None and i is not None else ()
-    stake = now.stakes[i] if now is not None and i is not None and state.playing else seat.stake
+    stake = now.stakes[i] if now is not None and i is not None and playing else seat.stake
     return wire.Mine(
         seat=n,
         cards=cards,
         hand=memo.hands.get(n),
-        choices=choices(state, n),
-        can=_can(state, memo, n),
+        choices=choices(now, n) if now is not None and playing else (),
+        can=_can(state, memo, n, playing),
         stake=stake,
         wallet=wallet,
         owed=_owed(state, n),
@@ -192,11 +192,8 @@ def _owed(state: Table, n: int) -> int:
     return live + dead
 
 
-def choices(state: Table, n: int) -> tuple[wire.Choice, ...]:
+def choices(now: Round, n: int) -> tuple[wire.Choice, ...]:
     """What this seat may do in the round of play now."""
-    now = state.round
-    if now is None or not state.playing:
-        return ()
     if now.phase == "posting":
         return tuple(
             wire.Choice(name_of(choice.action))
@@ -240,7 +237,7 @@ def _span(now: Round, choice: poker.Choice, rule: str) -> wire.Choice:
     )
 
 
-def _can(state: Table, memo: Recall, n: int) -> tuple[wire.Choice, ...]:
+def _can(state: Table, memo: Recall, n: int, playing: bool) -> tuple[wire.Choice, ...]:
     """What this seat may do away from the cards."""
     seat, det = state.seats[n], state.det
     entry = top_up = None
@@ -254,8 +251,8 @@ def _can(state: Table, memo: Recall, n: int) -> tuple[wire.Choice, ...]:
         most = None if det.max_buy_in is None else det.max_buy_in - stake
         if most is None or most >= least:
             top_up = (state.game.rules["top up"], least, most, chip)
-    free = not state.playing and len(state.seats) < state.size
-    show = state.game.rules["show one"] if _may_show(state, memo, n) else ""
+    free = not playing and len(state.seats) < state.size
+    show = state.game.rules["show one"] if not playing and _may_show(state, memo, n) else ""
     return _away(seat.out, entry, top_up, free, show)
 
 
@@ -285,7 +282,7 @@ def _away(
 
 def _may_show(state: Table, memo: Recall, n: int) -> bool:
     """A hand kept to the end of the round of play, of which something is not on view."""
-    if state.round is None or state.playing or "show one" not in state.game.rules:
+    if state.round is None or "show one" not in state.game.rules:
         return False
     i = _player(state, memo, n)
     if i is None:

@@ -3,6 +3,7 @@
 Amounts as people read them are here too. Knows no screen.
 """
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ class SignLine(NamedTuple):
     text: str
 
 
+@lru_cache(maxsize=1 << 12)
 def dollars(cents: int) -> str:
     """An amount as people read it: $5, $12,400.80."""
     whole, part = divmod(abs(cents), 100)

@@ -54,11 +54,15 @@ Choices = Iterator[Choice]
 
 def allowed(t: HouseTable) -> tuple[Choice, ...]:
     """Every choice that is open now, for players, dealer and casino operator."""
+    waits = floor.pause(t.floor, t.law.game.name) or t.irregularity is not None
+    return (*_around(t), *in_round(t), *(() if waits else _any_time(t)))
+
+
+def in_round(t: HouseTable) -> tuple[Choice, ...]:
+    """What is open in the round of play itself at its stage, for players and dealer."""
     if floor.pause(t.floor, t.law.game.name):
-        return tuple(_around(t))
-    if t.irregularity is not None:
-        return (*_around(t), *_put_right(t))
-    return (*_around(t), *_BY_STAGE[t.stage](t), *_any_time(t))
+        return ()
+    return tuple((_BY_STAGE[t.stage] if t.irregularity is None else _put_right)(t))
 
 
 def permits(t: HouseTable, action: Any) -> bool:
