@@ -208,6 +208,7 @@ def random_crowd(dice):
         re_buys=dice.choice((0.2, 0.9)),
         withdraws=dice.choice((0, 0.05)),
         substitutes=dice.choice((0, 0.01)),
+        given_up=dice.choice((0, 0.3)),
         breaks=dice.choice((0, 0.02)),
         hand_for_hand=dice.random() < 0.7,
         cancelled=dice.choice((0, 0, 0, 0.002)),
@@ -310,6 +311,8 @@ class Checked(Run):
                 seated = {player: (table, seat) for player, _, table, seat in event.seats}
             elif kind in (rec.PositionForfeited, rec.PlayerEliminated):
                 seated.pop(event.player, None)
+                if kind is rec.PositionForfeited:
+                    last.pop(event.player, None)
             elif kind in (rec.ReserveSeated, rec.PlayerMoved):
                 seated[event.player] = event.table, event.seat
             elif kind is rec.RoundReported:
@@ -376,6 +379,12 @@ def _re_bought(run, event):
 def _out_at_end(run, event):
     """Whoever does not go on takes the chips along."""
     run.chips -= run.state.entrants[event.player].chips
+
+
+def _given_up(run, event):
+    """The chips of a place that is taken during a session leave play."""
+    if run.before.phase == "session":
+        run.chips -= event.chips
 
 
 def _directed(run, event):
@@ -455,6 +464,7 @@ _FOLLOW = {
     rec.ReserveSeated: _seated,
     rec.ReBought: _re_bought,
     rec.PlayerEliminated: _out_at_end,
+    rec.PositionForfeited: _given_up,
     rec.RoundDirected: _directed,
     rec.RoundReported: _reported,
     rec.PlayerMoved: _moved,

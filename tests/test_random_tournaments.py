@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 
+from croupier import tournaments
+from croupier.errors import BadMessage
 from croupier.rules.tournament import records as rec
 from croupier.tournaments import Crowd, Run
 from tests.conditions import conditions
@@ -52,6 +54,13 @@ def test_a_run_keeps_the_streams_of_its_tables_where_asked():
     assert run.table_events == sum(len(events) for _, events in run.tables)
 
 
+def test_a_tournament_without_an_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(tournaments, "MOST_ROUNDS", (2, 0))
+
+    with pytest.raises(BadMessage, match="no end after 2 rounds"):
+        tournaments.run(conditions("omaha", starting_chips=10**9), 2)
+
+
 def test_the_check_finds_chips_that_come_from_nowhere():
     run = Checked(conditions("omaha"), 1)
     run.prepare()
@@ -64,6 +73,18 @@ def test_the_check_finds_chips_that_come_from_nowhere():
 
     with pytest.raises(AssertionError):
         run.check()
+
+
+def test_tables_are_balanced_when_the_last_choice_of_a_re_buy_lapses():
+    run = random_run(102615, most=40, game="omaha")
+
+    assert "closed" == run.state.phase
+
+
+def test_nobody_is_asked_twice_where_everybody_has_paid_both_blinds():
+    run = random_run(101707, most=40, game="omaha")
+
+    assert any(0 in e.blind_seats for e in run.log if type(e) is rec.RoundDirected)
 
 
 def test_nobody_waits_alone_for_tables_whose_rounds_are_over():

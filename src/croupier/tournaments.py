@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from croupier.cards import deck
-from croupier.errors import Refused
+from croupier.errors import BadMessage, Refused
 from croupier.rules import Play
 from croupier.rules import actions as act
 from croupier.rules.betting import turn
@@ -25,6 +25,7 @@ from croupier.tournament_bots import decide, strength
 
 DIRECTOR = "the director"
 SECONDS = 45, 6  # a round of play: shuffling and paying, and each decision in it
+MOST_ROUNDS = 50_000, 100  # in all and for each entry: longer than any sensible tournament
 
 Progress = Callable[[int, int], None]  # players out, players in all
 
@@ -40,6 +41,7 @@ class Crowd:
     withdraws: float = 0.0
     reserves: int = 0
     substitutes: float = 0.0
+    given_up: float = 0.0  # of a place whose player has not come yet, after a round
     breaks: float = 0.0  # of the director, after a round
     hand_for_hand: bool = True  # at the last place without a prize
     cancelled: float = 0.0  # of the operator, after a round
@@ -194,9 +196,9 @@ class Run:
         choosing = [e.player for e in state.entrants.values() if e.choice]
         for player in choosing:
             self.do(rec.DeclineReBuy(player))
-        if choosing or state.phase != "session":
-            return
-        if self.at < state.break_until:
+        if choosing:
+            pass  # with fewer players, tables may have to be broken or balanced
+        elif self.at < state.break_until:
             self.at = state.break_until
         elif state.session.minutes is not None:
             self.at += 60
@@ -234,6 +236,11 @@ class Run:
 
     def _round(self, table: int, directed: rec.RoundDirected) -> int:
         """Play the round out at once; it is reported when its time has passed."""
+        most = MOST_ROUNDS[0] + MOST_ROUNDS[1] * len(self.state.entrants)
+        if self.rounds >= most:
+            raise BadMessage(
+                f"no end after {most:,} rounds: are the chips too many for the levels?"
+            )
         if self.state.game.game == "canberra":
             from croupier.tournament_house import play_round
 
@@ -287,6 +294,9 @@ class Run:
             return
         for _, player in self.state.tables[table].seats:
             away = self.state.entrants[player].absent
+            if self.state.entrants[player].missing and self._happens(crowd.given_up):
+                self._try(rec.ForfeitPosition(player, DIRECTOR))
+                continue
             if self._happens(crowd.comes_back if away else crowd.goes_away):
                 self.do(rec.MarkAbsent(player, DIRECTOR, not away))
             if self._happens(crowd.substitutes):

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from croupier.cli import main
+from croupier.histories.tournaments import find
 
 BAD = """
 name = "Short"
@@ -32,6 +33,18 @@ def test_a_sample_is_complete(capsys):
     assert 0 == tournament("check", "omaha")
 
     assert "complete: nothing is missing, and nothing is not allowed\n" == capsys.readouterr().out
+
+
+def test_what_is_allowed_but_hardly_meant_is_told_and_stops_nothing(tmp_path, capsys):
+    text = find("omaha").read_text(encoding="utf-8")
+    path = tmp_path / "rich.toml"
+    path.write_text(text.replace("starting_chips = 10_000", "starting_chips = 10_000_000_000"))
+
+    assert 0 == tournament("check", str(path))
+
+    out = capsys.readouterr().out.splitlines()
+    assert "allowed, and worth a second look:" == out[1]
+    assert out[2].endswith("it may not end (at most 1,000)")
 
 
 def test_findings_are_told_by_clause(bad, capsys):
@@ -195,6 +208,7 @@ def test_players_beyond_the_maximum_are_told_as_reserves(capsys):
 @pytest.mark.parametrize("game", ["omaha", "faro", "stud", "canberra"])
 def test_the_bar_grows_and_is_full_at_the_end(game, monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("croupier.cli.progress._MOMENT", -1)
 
     tournament("run", game, "--players", "14")
 

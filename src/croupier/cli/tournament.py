@@ -12,7 +12,7 @@ from croupier.cli import tournament_run
 from croupier.errors import BadMessage, Refused
 from croupier.histories import conditions_pages as pages
 from croupier.histories.tournaments import load, samples
-from croupier.rules.tournament.conditions_check import Finding, check
+from croupier.rules.tournament.conditions_check import Finding, advice, check
 
 EXAMPLES = f"""CONDITIONS is a TOML file, or the name of a sample: {", ".join(samples())}
 
@@ -28,6 +28,7 @@ STOPS = {
     "publication": "before it can be published",
     "entries": "before entries can be taken",
     "start": "before it can start",
+    "nothing": "allowed, and worth a second look",
 }
 
 
@@ -61,11 +62,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Every finding with its clause; 1 if there is one."""
+    """Every finding with its clause; 1 if there is one that stops something."""
     found = _findings(args.conditions)
+    stopped = [each for each in found if each.stops != "nothing"]
     if args.json:
         print(json.dumps([each._asdict() for each in found], indent=2))
-    elif not found:
+    elif not stopped:
         print("complete: nothing is missing, and nothing is not allowed")
     for stage, words in STOPS.items() if not args.json else ():
         stopping = [each for each in found if each.stops == stage]
@@ -73,13 +75,14 @@ def run_check(args: argparse.Namespace) -> int:
             print(f"{words}:")
         for each in stopping:
             print(f"  {each.rule:<18} {each.words}")
-    return 1 if found else 0
+    return 1 if stopped else 0
 
 
 def _findings(name: str) -> tuple[Finding, ...]:
     """What the rules say; determinations that are no record at all are a finding too."""
     try:
-        return check(load(name))
+        conditions = load(name)
+        return check(conditions) or advice(conditions)
     except Refused as refusal:
         return (Finding(refusal.rule, refusal.reason),)
 

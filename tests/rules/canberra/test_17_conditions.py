@@ -298,6 +298,17 @@ def test_tournament_chips_change_by_play_only(how):
     assert 10_000 == sum(e.chips for e in run.state.entrants.values())
 
 
+@rule("17.13")
+def test_colours_change_where_antes_can_be_paid_in_them():
+    run = Run(conditions(), "ab")
+    run.seat()
+
+    run.refuse("17.13", rec.ChangeColours(500, DIRECTOR))
+
+    told = run.do(rec.ChangeColours(50, DIRECTOR))
+    assert [rec.ColoursChanged("17.13", 50, DIRECTOR)] == told
+
+
 @rule("A.Tournament Chips")
 def test_tournament_chips_are_neither_cashed_nor_played_elsewhere():
     run = Run(conditions(), "ab")

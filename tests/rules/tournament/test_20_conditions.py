@@ -21,7 +21,7 @@ from croupier.rules.tournament.conditions import (
     game_of,
     terms,
 )
-from croupier.rules.tournament.conditions_check import check, clause, require
+from croupier.rules.tournament.conditions_check import advice, check, clause, require
 from tests.conditions import GAMES, conditions, house_game, of_each_fee, percent, pot_game
 from tests.house import jackpot_terms
 from tests.play import covers, note, refused, rule
@@ -654,3 +654,58 @@ def test_in_canberra_payouts_without_a_maximum_are_a_condition():
     found("17.5", "canberra", games=without)
     found("17.5", "canberra", further=stated)
     fine("canberra", games=without, further=stated)
+
+
+# Allowed, and hardly meant
+
+
+def advised(game, **changes):
+    """The clauses and words of what is worth a second look, where nothing stops it."""
+    assert () == check(conditions(game, **changes))
+    return [(each.rule, each.words, each.stops) for each in advice(conditions(game, **changes))]
+
+
+RISING = (Level(rounds=9), Level(blinds=(5_000, 10_000), min_bet=10_000))
+
+
+@covers("omaha 20.3(a)(vii)")
+def test_chips_that_outlast_every_level_are_worth_a_second_look():
+    words = "the chips of all players are 8,000 times the largest bet of any level"
+
+    assert [] == advised("omaha", games=(pot_game("omaha", *RISING),))
+    assert [("20.3(a)(vii)", f"{words}: it may not end (at most 1,000)", "nothing")] == advised(
+        "omaha"
+    )
+
+
+@covers("omaha 20.3(a)(vii)")
+@pytest.mark.parametrize("game", GAMES)
+def test_sessions_of_so_many_rounds_or_minutes_end_by_themselves(game):
+    ends = {"sessions": (Session(rounds=9),)} if game == "omaha" else {}
+
+    assert [] == advised(game, **ends)
+
+
+@covers("omaha 20.3(a)(vii)")
+def test_an_ante_counts_as_a_bet():
+    games = (pot_game("omaha", compulsory="ante", blinds=(), ante=25),)
+
+    assert "16,000 times" in advised("omaha", games=games)[0][1]
+
+
+@covers("omaha 20.3(a)(iii)(E)")
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        ((3, 5, 1), "points (3, 5, 1) of session 1 rise from a place to the next"),
+        ((5, 3), "2 places of a session give points and 3 prizes are paid"),
+    ],
+)
+def test_odd_points_are_worth_a_second_look(points, words):
+    terms = {"points_tie": "combine", "session_places": "chips", "elimination": "points"}
+    terms |= {"sessions": (Session(rounds=1, points=points),)}
+
+    [(rule_of, said, stops)] = advised("omaha", not_applicable=("repechage", "re_buys"), **terms)
+
+    assert ("20.3(a)(iii)(E)", "nothing") == (rule_of, stops)
+    assert said.startswith(words)

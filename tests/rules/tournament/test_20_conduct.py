@@ -3,6 +3,9 @@
 import pytest
 
 from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.conditions import Level, ReBuys
+from croupier.rules.tournament.seats import pot_terms
+from tests.conditions import pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
 
@@ -10,6 +13,7 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 GAMES = pytest.mark.parametrize("game", INSTRUMENTS)
 
 ROLE = "A.Tournament Director/Assistant"
+POINTLESS = ("points", "repechage")
 
 
 def numbered(game, omaha, other):
@@ -177,13 +181,65 @@ def test_a_round_neither_makes_nor_loses_chips(game):
 
 @rule("omaha 20.15")
 def test_the_director_changes_colours_and_nobody_has_more_or_less():
-    run = begun("omaha")
+    levels = Level(rounds=1), Level(blinds=(100, 200), min_bet=200)
+    run = begun("omaha", games=(pot_game("omaha", *levels),))
+    run.round(a=10_100, b=9_900)
+    run.direct()
     before = run.chips()
     run.refuse("20.15", rec.ChangeColours(3, DIRECTOR))
 
     run.do(rec.ChangeColours(100, DIRECTOR))
 
     assert before == run.chips()
+    assert 100 == pot_terms(run.state).smallest_chip
+
+
+@rule("omaha 20.15")
+def test_no_colour_goes_that_somebody_still_needs():
+    run = begun("omaha", re_buys=ReBuys(1, 1, None, 50_00, 0, 10_050), not_applicable=POINTLESS)
+    small = run.refuse("20.15", rec.ChangeColours(100, DIRECTOR))
+    levels = Level(blinds=(100, 200), min_bet=200)
+    later = begun("omaha", games=(pot_game("omaha", levels),))
+    later.round(a=10_025, b=9_975)
+
+    odd = later.refuse("20.15", rec.ChangeColours(100, DIRECTOR))
+
+    assert "25 cannot be paid in chips of 100" == small
+    assert "10025 chips of a cannot be had in 100" == odd
+
+
+# Time in reserve
+
+
+def timed(**changes):
+    """Two players with 60 seconds in reserve each."""
+    run = begun("omaha", time_bank_seconds=60, **changes)
+    return run, run.direct()
+
+
+@covers("omaha 20.3(a)(iii)(C)")
+def test_a_time_bank_is_used_and_not_filled_up():
+    run, directed = timed()
+
+    run.do(rec.ReportRound(1, run.at, directed.chips, time_used=((1, 45),)))
+
+    assert ((1, 60), (2, 60), (3, 60)) == directed.time_left
+    assert ((1, 15), (2, 60), (3, 60)) == run.direct().time_left
+
+
+@rule("omaha 20.3(a)(iii)(C)")
+def test_nobody_uses_more_time_than_is_in_reserve():
+    run, directed = timed()
+
+    for used in (((1, 61),), ((1, -1),), ((9, 1),)):
+        run.refuse("20.3(a)(iii)(C)", rec.ReportRound(1, run.at, directed.chips, time_used=used))
+
+
+@covers("omaha 20.3(a)(iii)(C)")
+def test_without_a_time_bank_there_is_no_reserve():
+    run = begun("omaha")
+
+    assert () == run.direct().time_left
 
 
 @GAMES

@@ -73,6 +73,15 @@ def test_the_only_one_who_owes_the_big_blind_posts_it_though_the_small_one_is_le
     assert ((2, 3, 1), (0, 2)) == (lined.seats, lined.blind_seats)
 
 
+@covers("omaha 20.9")
+def test_where_all_others_have_paid_everything_who_stayed_is_asked():
+    stayed = {"posted": (Posted(0, 3, 2), Posted(1, 3, 2), NEVER)}
+
+    lined = line_up(at_table("abc", a=paid(0, 1), b=paid(0, 1), c=stayed), 1)
+
+    assert (0, 3) == lined.blind_seats
+
+
 @covers("omaha 20.9", "omaha 8.5(a)")
 def test_one_blind_is_collected_in_any_case():
     lined = line_up(at_table("abc", **dict.fromkeys("abc", paid(0, 1))), 1)

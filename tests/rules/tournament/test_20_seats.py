@@ -455,6 +455,73 @@ def test_heads_up_the_button_posts_first_as_directed():
     assert () == opening(run.state, directed).blind_seats
 
 
+def without(game, absent, players="abcd", **changes):
+    """A session begun while somebody is away and not yet given up."""
+    run = Run(game, players, **changes)
+    run.seat(absent=absent)
+    return run
+
+
+@OTHERS
+@rule("faro/stud 20.9")
+def test_elsewhere_a_place_may_be_taken_while_its_player_has_not_come(game):
+    run = without(game, "b")
+    run.round()
+    before = run.state.escrow
+
+    [told] = run.do(rec.ForfeitPosition("b", DIRECTOR))
+
+    assert ("20.9", 10_000) == (told.rule, told.chips)
+    assert (30_000, before) == (sum(run.chips().values()), run.state.escrow)
+    assert [1, 3, 4] == [seat for seat, _ in run.direct().chips]
+
+
+@OTHERS
+@rule("faro/stud 20.9")
+def test_no_place_is_taken_from_who_came_or_in_the_middle_of_a_round(game):
+    run = without(game, "bc")
+    run.refuse("20.9", rec.ForfeitPosition("a", DIRECTOR))
+    run.do(rec.MarkAbsent("b", DIRECTOR, absent=False), rec.MarkAbsent("b", DIRECTOR))
+    run.refuse("20.9", rec.ForfeitPosition("b", DIRECTOR))
+
+    run.direct()
+
+    run.refuse("20.9", rec.ForfeitPosition("c", DIRECTOR))
+
+
+@rule("omaha 20.10")
+def test_in_omaha_no_place_is_taken_after_the_start():
+    run = without("omaha", "b", absent_at_start="blind_off")
+
+    run.refuse("20.10", rec.ForfeitPosition("b", DIRECTOR))
+
+
+@OTHERS
+@covers("faro/stud 20.9", "faro/stud 20.10")
+def test_a_place_taken_before_the_first_round_may_go_to_a_reserve(game):
+    run = without(game, "b", "abcde", max_players=4)
+
+    run.do(rec.ForfeitPosition("b", DIRECTOR), rec.SeatReserve("e", "b", DIRECTOR))
+
+    assert ["a", "e", "c", "d"] == list(run.state.tables[1].players.values())
+
+
+@OTHERS
+@covers("faro/stud 20.9", "faro/stud 20.17")
+def test_a_place_taken_in_a_later_session_is_below_who_came_to_it(game):
+    heat = Session("heat", rounds=1, advance=Advance(3))
+    run = Run(game, "abcd", sessions=(heat, Session("final", rounds=2)))
+    run.seat()
+    run.round(a=13_000, b=11_000, c=9_000, d=7_000)
+    run.seat(absent="a")
+    run.round(b=20_000, c=0)
+
+    run.do(rec.ForfeitPosition("a", DIRECTOR))
+    run.finish()
+
+    assert (("b",), ("c",), ("a",), ("d",)) == run.state.places
+
+
 @OTHERS
 @covers("faro 8.5(a)", "stud 8.5(a)")
 def test_elsewhere_the_button_posts_last_heads_up(game):

@@ -23,6 +23,7 @@ from croupier.rules.tournament.conditions_clauses import CLAUSES, GAMES, OPTIONA
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 
 STAGES = ("publication", "entries", "start")
+LONGEST = 1_000  # times the largest bet: all chips at the last level
 
 # reading -> what it is about, and what it offers; none: as the instrument has it
 CHOICES: dict[str, tuple[str, tuple[object, ...]]] = {
@@ -59,6 +60,47 @@ def check(conditions: Conditions) -> tuple[Finding, ...]:
             f"no tournament is played at {conditions.game!r}: choose {', '.join(GAMES)}"
         )
     return tuple(found for part in _PARTS for found in part(conditions))
+
+
+def advice(conditions: Conditions) -> tuple[Finding, ...]:
+    """What is allowed and stops nothing, but is hardly meant."""
+    found = (*_endless(conditions), *_odd_points(conditions))
+    return tuple(each._replace(stops="nothing") for each in found)
+
+
+def _endless(c: Conditions) -> Findings:
+    """Sessions to the last players whose chips outlast every level."""
+    most = max((c.starting_chips or 0, *(session.chips or 0 for session in c.sessions)))
+    players = c.max_players or c.start_at_entries or 2
+    for session in c.sessions:
+        if session.players_left is None or session.rounds or session.minutes:
+            continue
+        for game in c.games:
+            dearest = max((_cost(game, level) for level in game.levels), default=0)
+            units = most * players // dearest if dearest else 0
+            if units > LONGEST:
+                words = f"the chips of all players are {units:,} times the largest bet of any level"
+                yield _wrong(c, "betting", f"{words}: it may not end (at most {LONGEST:,})")
+
+
+def _cost(game: TournamentGame, level: Level) -> int:
+    """The largest blind or ante of a level."""
+    det = game.determinations
+    blinds = level.blinds or (det.blinds if det else ())
+    return max((*blinds, level.ante or (det.ante if det else 0), 0))
+
+
+def _odd_points(c: Conditions) -> Findings:
+    """Points that a worse place earns more of, or too few of them to tell the prizes apart."""
+    paid = max((len(scale.shares_percent) for scale in c.prizes), default=0)
+    for number, session in enumerate(c.sessions, 1):
+        if any(worse > better for better, worse in pairwise(session.points)):
+            words = f"points {session.points} of session {number} rise from a place to the next"
+            yield _wrong(c, "points", words)
+    given = max((len(session.points) for session in c.sessions), default=0)
+    if 0 < given < paid:
+        words = f"{given} places of a session give points and {paid} prizes are paid"
+        yield _wrong(c, "points", f"{words}: those without points share, or draw for them")
 
 
 def require(conditions: Conditions, stage: str = "publication") -> None:

@@ -170,7 +170,17 @@ def _directed(state: Tournament, action: rec.DirectRound) -> rec.RoundDirected:
         waiting=lined.waiting,
         act_seconds=state.act_seconds,
         at=action.at,
+        time_left=_in_reserve(state, players, lined.seats),
     )
+
+
+def _in_reserve(
+    state: Tournament, players: dict[int, str], seats: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Seconds that each has left, where the conditions give a reserve (omaha 20.3(a)(iii)(C))."""
+    if not state.conditions.time_bank_seconds:
+        return ()
+    return tuple((seat, state.entrants[players[seat]].time_left) for seat in sorted(seats))
 
 
 def raise_level(state: Tournament, emit: Emit, table: int, at: int) -> None:
@@ -218,15 +228,26 @@ def report_round(state: Tournament, action: rec.ReportRound, emit: Emit) -> None
     if any(chips < 0 for _, chips in action.chips):
         raise Refused(numbers.chips, "nobody has fewer than no chips")
     conduct(state).check(state, action)
+    _check_time(state, action)
     emit(
         rec.RoundReported(
             numbers.added, action.table, place.rounds, action.chips, action.contributed,
-            action.void, action.at,
+            action.void, action.at, action.time_used,
         )
     )  # fmt: skip
     for seat, chips in () if state.extra else action.chips:
         if not chips:
             _out_of_chips(state, emit, action, place.players[seat])
+
+
+def _check_time(state: Tournament, action: rec.ReportRound) -> None:
+    """A reserve is one for the whole tournament; it is used and not filled up."""
+    place = state.tables[action.table]
+    for seat, used in action.time_used:
+        left = state.entrants[place.players[seat]].time_left if seat in place.dealt else 0
+        if not 0 <= used <= left:
+            reason = f"seat {seat} cannot have used {used} of {left} seconds in reserve"
+            raise Refused(state.numbers.balance, reason)
 
 
 def _out_of_chips(state: Tournament, emit: Emit, action: rec.ReportRound, player: str) -> None:

@@ -153,6 +153,7 @@ class ReportRound(NamedTuple):
     chips: Chips
     contributed: Chips = ()
     void: bool = False
+    time_used: Chips = ()  # seconds of each seat's reserve
 
 
 @record("re_buy")
@@ -197,6 +198,14 @@ class MarkAbsent(NamedTuple):
     player: str
     by: str
     absent: bool = True
+
+
+@record("forfeit_position")
+class ForfeitPosition(NamedTuple):
+    """Take the place of a player who has not come to the table since the session started."""
+
+    player: str
+    by: str
 
 
 @record("ask_substitute")
@@ -507,6 +516,7 @@ class RoundDirected(NamedTuple):
     waiting: tuple[int, ...]  # seats not dealt in
     act_seconds: int | None
     at: int
+    time_left: Chips = ()  # seconds in reserve for when those to act are over
 
 
 @event("round_reported")
@@ -520,6 +530,7 @@ class RoundReported(NamedTuple):
     contributed: Chips
     void: bool
     at: int
+    time_used: Chips = ()
 
 
 @event("re_buy_offered")

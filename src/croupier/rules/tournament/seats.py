@@ -5,6 +5,7 @@ Distances are rounds until a player would post the big blind.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -61,7 +62,23 @@ def pot_terms(state: Tournament, level: int | None = None) -> Determinations:
     game = state.game
     found = terms(game, state.level if level is None else game.levels[level - 1])
     assert not isinstance(found, CanberraDeterminations)
+    if state.smallest:  # pots are divided in chips that are in play (omaha 13.2)
+        found = replace(found, smallest_chip=state.smallest)
     return found
+
+
+def amounts_to_come(state: Tournament) -> set[int]:
+    """Everything that must be paid in whole chips from this level on, in any game."""
+    found: set[int] = set()
+    for game in state.conditions.games:
+        for level in game.levels[state.levels.get(game.game, 0) :]:
+            det = terms(game, level)
+            if isinstance(det, CanberraDeterminations):
+                found |= {det.ante_min or 0, det.multiple or 0}
+            else:
+                found |= {*det.blinds, *det.fixed_bets, det.ante, det.min_bet or 0}
+    re_buys = state.conditions.re_buys
+    return found | ({re_buys.chips} if re_buys else set())
 
 
 def most_at_table(state: Tournament) -> int:
@@ -97,7 +114,7 @@ def line_up(state: Tournament, table: int) -> LineUp:
         if _fair(found, paid, count):
             return found
     lately = {seat: _paid(each, len(order), LONG) for seat, each in posted.items()}
-    return _some_blinds(state, order, lately, count)
+    return _few_blinds(state, order, (lately, paid), count)
 
 
 Paid = dict[int, set[int]]  # by seat: the blinds posted lately, that are not asked for again
@@ -135,6 +152,18 @@ def _ways(
         yield LineUp(other[-1], other, _posting(state, other, other[:count]))
 
 
+def _few_blinds(
+    state: Tournament, order: tuple[int, ...], ways: tuple[Paid, ...], count: int
+) -> LineUp:
+    """Blinds that somebody owes, and in any case one from the first player (omaha 8.5(a))."""
+    for paid in ways:
+        found = _some_blinds(state, order, paid, count)
+        if any(found.blind_seats):
+            return found
+    first = _posting(state, order, order)[:1]
+    return LineUp(order[-1], order, (*first, *(0 for _ in range(count - 1))))
+
+
 def _some_blinds(state: Tournament, order: tuple[int, ...], paid: Paid, count: int) -> LineUp:
     """Everybody is dealt in; a blind that nobody owes is not collected (omaha 20.9)."""
     posting, last = _posting(state, order, order), count - 1
@@ -146,8 +175,6 @@ def _some_blinds(state: Tournament, order: tuple[int, ...], paid: Paid, count: i
         left = left[left.index(found) + 1 :] if found else left
         blinds.append(found)
     blinds.append(able[0] if able else 0)
-    if not any(blinds):
-        blinds[0] = posting[0]  # one is collected in any case (omaha 8.5(a))
     return LineUp(order[-1], order, tuple(blinds))
 
 

@@ -52,6 +52,8 @@ class Entrant(NamedTuple):
     seat: int = 0
     seated: bool = False
     absent: bool = False
+    missing: bool = False  # absent since the session started
+    time_left: int = 0  # seconds in reserve
     played_by: str = ""  # a substitute
     re_buys: int = 0
     choice: Exit | None = None  # the last chip is gone and a re-buy is open
@@ -107,6 +109,7 @@ class Tournament:
     tables: dict[int, Place]
     began: int  # players of the session when it started
     order: int  # of the next to go out
+    start_order: int  # of whoever never came to the session
     extra: tuple[str, ...]  # players who play on because they are level
     tied: tuple[str, ...]  # players between whom a draw of cards must decide
     drawn: dict[str, int]  # players a draw put in order, the best first
@@ -262,7 +265,7 @@ def opened(event: rec.TournamentOpened) -> Tournament:
     new.entries = new.re_buys = 0
     new.accounts, new.forfeits = {}, {}
     new.stage, new.repechage, new.repechage_over, new.number = 0, None, False, 0
-    new.tables, new.began, new.order, new.extra = {}, 0, 1, ()
+    new.tables, new.began, new.order, new.start_order, new.extra = {}, 0, 1, 1, ()
     new.tied, new.drawn, new.hand_for_hand, new.placed = (), {}, False, ()
     new.at = new.session_at = new.paused = new.played = new.break_until = 0
     new.levels, new.level_at, new.level_sessions, new.last_game = {}, 0, 0, ""
@@ -354,6 +357,7 @@ def _seats_allocated(state: Tournament, event: rec.SeatsAllocated) -> None:
         _set(
             state, player, session=event.session, heat=heat, table=table, first_table=table,
             seat=seat, seated=False, left=None, choice=None, posted=(Posted(),) * 3, fresh=False,
+            missing=False,
         )  # fmt: skip
 
 
@@ -370,22 +374,23 @@ def _reserve_seated(state: Tournament, event: rec.ReserveSeated) -> None:
     _set(
         state, event.player, session=number, heat=state.tables[event.table].heat,
         table=event.table, first_table=event.table, seat=event.seat, seated=True,
-        chips=event.chips,
+        chips=event.chips, time_left=state.conditions.time_bank_seconds or 0,
     )  # fmt: skip
     state.began += state.phase == "session"
     state.entries -= event.returned
 
 
 def _position_forfeited(state: Tournament, event: rec.PositionForfeited) -> None:
-    entrant = state.entrants[event.player]
+    entrant, begun = state.entrants[event.player], state.phase == "session"
     _unseat(state, event.player)
-    first = state.number == 0
+    first = state.number == begun
     if first:
         state.forfeits[event.player] = (entrant.table, entrant.seat)
-    left = None if first else Exit(state.order, event.chips, 0)
+    left = None if first else Exit(state.start_order if begun else state.order, event.chips, 0)
     standing = FORFEITED if first else OUT
     _set(
-        state, event.player, standing=standing, chips=0, table=0, seat=0, left=left, played_on=()
+        state, event.player, standing=standing, chips=0, table=0, seat=0, left=left, played_on=(),
+        seated=False,
     )  # fmt: skip
 
 
@@ -396,6 +401,7 @@ def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
     state.phase, state.number, state.began = "session", event.number, event.players
     state.at = max(state.at, event.at)
     state.session_at, state.paused = event.at, 0
+    state.start_order = state.order
     state.order += 1
     state.drawn, state.extra, state.tied, state.hand_for_hand = {}, (), (), False
     state.level_sessions += 1
@@ -405,6 +411,8 @@ def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
         for _, player in place.seats:
             chips = state.entrants[player].chips if event.chips is None else event.chips
             _set(state, player, seated=True, chips=chips, played_on=())
+            if event.number == 1:
+                _set(state, player, time_left=state.conditions.time_bank_seconds or 0)
     state.order += 1
 
 
@@ -471,6 +479,8 @@ def _round_reported(state: Tournament, event: rec.RoundReported) -> None:
     for seat, chips in event.chips:
         if state.entrants[players[seat]].chips != chips:
             _set(state, players[seat], chips=chips)
+    for seat, used in event.time_used:
+        _set(state, players[seat], time_left=state.entrants[players[seat]].time_left - used)
     if event.void:
         _give_back(state, place)
     _next_order(state)
@@ -559,7 +569,8 @@ def _player_moved(state: Tournament, event: rec.PlayerMoved) -> None:
 
 
 def _absence_noted(state: Tournament, event: rec.AbsenceNoted) -> None:
-    _set(state, event.player, absent=event.absent)
+    since = state.phase == "seating" or state.entrants[event.player].missing
+    _set(state, event.player, absent=event.absent, missing=event.absent and since)
 
 
 def _substitute_answered(state: Tournament, event: rec.SubstituteAnswered) -> None:

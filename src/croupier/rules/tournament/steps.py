@@ -135,7 +135,9 @@ def opening(state: Tournament, event: rec.RoundDirected) -> act.OpenRound:
     return act.OpenRound(state.game.game, det, event.chips, event.button, (), blinds)
 
 
-def report(table: int, play: Round, at: int) -> rec.ReportRound:
+def report(
+    table: int, play: Round, at: int, time_used: tuple[tuple[int, int], ...] = ()
+) -> rec.ReportRound:
     """What a table's concluded round of play means for the tournament."""
     seats = sorted(zip(play.seats, play.stakes, play.staked, strict=True))
     void = play.irregular is not None and play.irregular.voided
@@ -145,6 +147,7 @@ def report(table: int, play: Round, at: int) -> rec.ReportRound:
         tuple((seat, stake) for seat, stake, _ in seats),
         tuple((seat, staked) for seat, _, staked in seats),
         void,
+        time_used,
     )
 
 
@@ -327,6 +330,19 @@ def _unseated(state: Tournament, seats: tuple[tuple[int, str], ...]) -> list[Ent
     return [entrant for entrant in found if not entrant.seated]
 
 
+def _forfeit_position(state: Tournament, action: rec.ForfeitPosition, emit: Emit) -> None:
+    """Where it is the director's choice, until the player comes (faro 20.9; stud 20.9)."""
+    for_director(state, action.by, "take a position")
+    entrant, rule = entrant_of(state, action.player), state.numbers.forfeit
+    if state.numbers.shall_forfeit:
+        raise Refused(rule, "whoever is absent at the start forfeits then, or not at all")
+    if state.phase != "session" or not entrant.missing or not entrant.table:
+        raise Refused(rule, f"{action.player} has not been absent since the session started")
+    if state.tables[entrant.table].dealt:
+        raise Refused(rule, f"table {entrant.table} is in the middle of a round")
+    emit(rec.PositionForfeited(rule, action.player, entrant.chips, action.by))
+
+
 # Breaking and balancing
 
 
@@ -495,11 +511,15 @@ def _attest_chips(state: Tournament, action: rec.AttestChips, emit: Emit) -> Non
 def _change_colours(state: Tournament, action: rec.ChangeColours, emit: Emit) -> None:
     """The director's exchange of chips leaves everybody what they have."""
     for_director(state, action.by, "change the colours")
+    rule, chip = state.numbers.chips, action.smallest
     for entrant in state.entrants.values():
-        if action.smallest <= 0 or entrant.chips % action.smallest:
-            reason = f"{entrant.chips} chips of {entrant.player} cannot be had in {action.smallest}"
-            raise Refused(state.numbers.chips, reason)
-    emit(rec.ColoursChanged(state.numbers.chips, action.smallest, action.by))
+        if chip <= 0 or entrant.chips % chip:
+            reason = f"{entrant.chips} chips of {entrant.player} cannot be had in {chip}"
+            raise Refused(rule, reason)
+    for due in sorted(seating.amounts_to_come(state)):
+        if due % chip:
+            raise Refused(rule, f"{due} cannot be paid in chips of {chip}")
+    emit(rec.ColoursChanged(rule, chip, action.by))
 
 
 def _change_chips(state: Tournament, action: rec.ChangeChips, emit: Emit) -> None:
@@ -601,6 +621,7 @@ _DECIDE: dict[type, Callable[[Tournament, Any, Emit], None]] = {
     rec.BreakTable: _break_table,
     rec.MovePlayer: _move_player,
     rec.MarkAbsent: _mark_absent,
+    rec.ForfeitPosition: _forfeit_position,
     rec.AskSubstitute: _ask_substitute,
     rec.CallBreak: _call_break,
     rec.SetPace: _set_pace,
@@ -645,6 +666,7 @@ _ALLOWED: dict[str, tuple[type, ...]] = {
         rec.BreakTable,
         rec.MovePlayer,
         rec.MarkAbsent,
+        rec.ForfeitPosition,
         rec.AskSubstitute,
         rec.CallBreak,
         rec.SetPace,
