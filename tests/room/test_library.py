@@ -110,7 +110,7 @@ def test_the_operators_conditions_take_the_place_of_the_samples(tmp_path):
     found = open_library(tournaments=str(tmp_path))
 
     assert {"thursday": "Thursday Night Omaha"} == {
-        id: each.name for id, each in found.tournaments.items()
+        id: each.conditions.name for id, each in found.tournaments.items()
     }
     assert not found.samples
 

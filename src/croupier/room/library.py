@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.errors import CroupierError, Refused
+from croupier.histories import conditions_pages as pages
 from croupier.histories.tournaments import SAMPLES, load
 from croupier.rulebook import GAMES, edition
 from croupier.rules.floor_clauses import CLAUSES
@@ -39,11 +40,21 @@ class Document(NamedTuple):
         return self.sha256 == edition(self.game).sha256
 
 
+class Published(NamedTuple):
+    """The conditions of a tournament, and the pages that say them."""
+
+    conditions: Conditions
+    items: tuple[pages.Item, ...]
+    text: str
+    html: str
+    sha256: str  # of the text, as notices and approvals name it
+
+
 class Library(NamedTuple):
     """Documents by the name they are served under; conditions of tournaments by theirs."""
 
     documents: Mapping[str, Document] = {}
-    tournaments: Mapping[str, Conditions] = {}
+    tournaments: Mapping[str, Published] = {}
     samples: bool = False  # the tournaments are ours, not the operator's
 
     def copies(self, game: str) -> list[Document]:
@@ -130,7 +141,7 @@ def _expect_text(path: Path, data: bytes) -> None:
         raise CroupierError(f"{path} is not text in UTF-8") from None
 
 
-def _conditions(folder: Path) -> dict[str, Conditions]:
+def _conditions(folder: Path) -> dict[str, Published]:
     """Conditions that may be published, open to patrons before they enter (omaha 20.2(b))."""
     paths = sorted(folder.glob("*.toml"))
     if not paths:
@@ -140,10 +151,11 @@ def _conditions(folder: Path) -> dict[str, Conditions]:
     return {path.stem: _published(path) for path in paths}
 
 
-def _published(path: Path) -> Conditions:
+def _published(path: Path) -> Published:
     conditions = load(str(path))
     try:
         require(conditions)
     except Refused as refused:
         raise Refused(refused.rule, f"{path.name} may not be published: {refused.reason}") from None
-    return conditions
+    text, digest = pages.page(conditions), pages.digest(conditions)
+    return Published(conditions, pages.items(conditions), text, pages.html(conditions), digest)

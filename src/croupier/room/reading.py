@@ -6,8 +6,10 @@ must not know accounts, and it changes nothing.
 
 import html
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from typing import Any
+from urllib.parse import quote
 
 from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
@@ -19,10 +21,9 @@ from msgspec import Struct
 from croupier import rulebook
 from croupier.histories import conditions_pages as pages
 from croupier.room import static, wire
-from croupier.room.library import Document, Library
+from croupier.room.library import Document, Library, Published
 from croupier.room.problems import PROBLEMS
 from croupier.room.table import Room
-from croupier.rules.tournament.conditions import Conditions
 
 INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
 
@@ -174,10 +175,6 @@ async def rules(library: Books, game: FromPath[str]) -> RulebookText:
     """
     book = rulebook.rulebook(_known(game))
     edition = book.edition
-    parts = [
-        PartText(id, some[0].part, [_clause(each) for each in some])
-        for id, some in book.parts().items()
-    ]
     return RulebookText(
         game,
         edition.authorised_game,
@@ -185,8 +182,17 @@ async def rules(library: Books, game: FromPath[str]) -> RulebookText:
         edition.number,
         edition.effective_from.isoformat(),
         _official(game, library),
-        parts,
+        _parts(game),
     )
+
+
+@cache
+def _parts(game: str) -> list[PartText]:
+    """Put into words once: whoever reads must not hold up those who play."""
+    return [
+        PartText(id, some[0].part, [_clause(each) for each in some])
+        for id, some in rulebook.rulebook(game).parts().items()
+    ]
 
 
 @get("/api/rules/{game:str}/{clause:str}", responses=PROBLEMS)
@@ -234,9 +240,14 @@ async def one_document(request: Asked, library: Books, name: FromPath[str]) -> R
     found = library.documents.get(name)
     if found is None:
         raise NotFoundException(f"no document {name[:60]!r} is attached")
-    file = static.file(found.name, found.data, found.kind)
     shown = {"content-disposition": f'inline; filename="{found.name}"'}
-    return static.answer(request, file, {**shown, "content-security-policy": ALONE})
+    return static.answer(request, _file(found), {**shown, "content-security-policy": ALONE})
+
+
+@cache
+def _file(document: Document) -> static.File:
+    """Made ready to be sent once."""
+    return static.file(document.name, document.data, document.kind)
 
 
 ALONE = "frame-ancestors 'none'"  # readers of PDF need more than the rest of our policy allows
@@ -258,14 +269,15 @@ async def signs(room: Here, game: FromPath[str]) -> Signs:
 # tournaments
 
 
-def _row(id: str, conditions: Conditions) -> TournamentRow:
-    number = rulebook.edition(conditions.game).number
-    start = conditions.start or ""
-    version, digest = conditions.version, pages.digest(conditions)
-    return TournamentRow(id, conditions.game, conditions.name, number, version, str(start), digest)
+def _row(id: str, published: Published) -> TournamentRow:
+    game, conditions = published.conditions.game, published.conditions
+    number, start = rulebook.edition(game).number, str(conditions.start or "")
+    return TournamentRow(
+        id, game, conditions.name, number, conditions.version, start, published.sha256
+    )
 
 
-def _found(library: Library, id: str) -> Conditions:
+def _found(library: Library, id: str) -> Published:
     if id not in library.tournaments:
         raise NotFoundException(f"there is no tournament {id[:60]!r}")
     return library.tournaments[id]
@@ -281,15 +293,15 @@ async def tournaments(library: Books) -> Tournaments:
 @get("/api/tournaments/{id:str}", responses=PROBLEMS)
 async def one_tournament(library: Books, id: FromPath[str]) -> TournamentText:
     """The conditions of a tournament, item by item with its clause (omaha 20.2(b))."""
-    conditions = _found(library, id)
-    items = [ConditionText(*item) for item in pages.items(conditions)]
-    return TournamentText(_row(id, conditions), library.samples, items)
+    published = _found(library, id)
+    items = [ConditionText(*item) for item in published.items]
+    return TournamentText(_row(id, published), library.samples, items)
 
 
 @get("/api/tournaments/{id:str}/text", responses=PROBLEMS, media_type=MediaType.TEXT)
 async def tournament_text(library: Books, id: FromPath[str]) -> str:
     """The conditions as text: the bytes whose SHA-256 notices and approvals name."""
-    return pages.page(_found(library, id))
+    return _found(library, id).text
 
 
 def _page(text: str) -> Response[str]:
@@ -305,8 +317,8 @@ async def tournaments_page(library: Books) -> Response[str]:
     """The same for a browser without scripts, and for the printer (omaha 20.2(b))."""
     said = "Samples: the house has no tournament of its own." if library.samples else ""
     links = [
-        f'<li><a href="/tournaments/{html.escape(id)}">{html.escape(each.name)}</a>, '
-        f"{html.escape(rulebook.edition(each.game).authorised_game)}</li>"
+        f'<li><a href="/tournaments/{quote(id)}">{html.escape(each.conditions.name)}</a>, '
+        f"{html.escape(rulebook.edition(each.conditions.game).authorised_game)}</li>"
         for id, each in library.tournaments.items()
     ]
     return _page(pages.frame("Tournaments", f"<p>{said}</p><ul>{''.join(links)}</ul>"))
@@ -315,7 +327,7 @@ async def tournaments_page(library: Books) -> Response[str]:
 @get("/tournaments/{id:str}", include_in_schema=False)
 async def tournament_page(library: Books, id: FromPath[str]) -> Response[str]:
     """The conditions of a tournament as a page."""
-    return _page(pages.html(_found(library, id)))
+    return _page(_found(library, id).html)
 
 
 ROUTES: tuple[HTTPRouteHandler, ...] = (
