@@ -1,9 +1,35 @@
 """Which clause of each instrument asks for an item of a tournament's conditions, or allows it.
 
-Data only: conditions_check.py applies it. It must not know any tournament.
+Data only: conditions_check.py applies it; Faro and Stud agree to the word. It must not know any
+tournament.
 """
 
-INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
+INSTRUMENTS = ("faro", "stud")  # in what is not under a game's own name
+
+_SISTERS = {
+    "session": "A.Session",
+    "no commission": "A.Tournament Commission",
+    "complete": "20.4",
+    "start": "20.4(a)",
+    "entering": "20.4",
+    "fee": "20.4(c)",
+    "sessions": "20.4(b)",
+    "tables": "20.8",
+    "play": "20.5",
+    "re-buys": "20.6",
+    "chips": "20.4(d)",
+    "players": "20.4(e)",
+    "groups": "20.4(f)",
+    "betting": "20.4(g)",
+    "prizes": "20.4(h)",
+    "prevail": "20.5",
+    "table size": "20.8",
+    "absent": "20.9",
+    "moved": "20.7",
+    "whole pool": "20.18",
+    "same round": "20.19",
+    "commission": "20.20",
+}
 
 # what the conditions are about -> the clause of each instrument that asks for it or allows it;
 # what is about the structure and has no clause of its own stands under sessions
@@ -40,54 +66,8 @@ CLAUSES: dict[str, dict[str, str]] = {
         "same round": "20.21",
         "commission": "20.22",
     },
-    "faro": {
-        "session": "A.Session",
-        "no commission": "A.Tournament Commission",
-        "complete": "20.4",
-        "start": "20.4(a)",
-        "entering": "20.4",
-        "fee": "20.4(c)",
-        "sessions": "20.4(b)",
-        "tables": "20.8",
-        "play": "20.5",
-        "re-buys": "20.6",
-        "chips": "20.4(d)",
-        "players": "20.4(e)",
-        "groups": "20.4(f)",
-        "betting": "20.4(g)",
-        "prizes": "20.4(h)",
-        "prevail": "20.5",
-        "table size": "20.8",
-        "absent": "20.9",
-        "moved": "20.7",
-        "whole pool": "20.18",
-        "same round": "20.19",
-        "commission": "20.20",
-    },
-    "stud": {
-        "session": "A.Session",
-        "no commission": "A.Tournament Commission",
-        "complete": "20.4",
-        "start": "20.4(a)",
-        "entering": "20.4",
-        "fee": "20.4(c)",
-        "sessions": "20.4(b)",
-        "tables": "20.8",
-        "play": "20.5",
-        "re-buys": "20.6",
-        "chips": "20.4(d)",
-        "players": "20.4(e)",
-        "groups": "20.4(f)",
-        "betting": "20.4(g)",
-        "prizes": "20.4(h)",
-        "prevail": "20.5",
-        "table size": "20.8",
-        "absent": "20.9",
-        "moved": "20.7",
-        "whole pool": "20.18",
-        "same round": "20.19",
-        "commission": "20.20",
-    },
+    "faro": _SISTERS,
+    "stud": _SISTERS,
     "canberra": {
         "session": "A.Session",
         "no commission": "A.Tournament Commission",
