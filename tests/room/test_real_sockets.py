@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 from contextlib import asynccontextmanager
+from itertools import pairwise
 
 import pytest
 from websockets.asyncio.client import connect
@@ -106,7 +107,7 @@ async def test_a_slow_reader_is_resynchronised_and_nobody_waits_for_one(app, add
     kinds = [kind for kind, _, _ in frames]
     assert "state" in kinds[1:], "everything fitted into the buffers"
     assert len(frames) < 115
-    for (_, _, before), (kind, since, _) in zip(frames, frames[1:], strict=False):
+    for (_, _, before), (kind, since, _) in pairwise(frames):
         assert kind == "state" or since == before, "something is missing"
 
 

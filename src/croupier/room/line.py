@@ -103,12 +103,11 @@ def line_of(send: Any) -> Line | None:
     protocol = getattr(send, "__self__", None)
     if not isinstance(protocol, WebSocketsSansIOProtocol):
         return None
-    writable, connection, transport = protocol.writable, protocol.conn, protocol.transport
+    writable, transport = protocol.writable, protocol.transport
 
     def line(data: bytes) -> bool:
+        # whichever side closes the connection, one of these says so at once
         if not writable.is_set() or protocol.close_sent or transport.is_closing():
-            return False
-        if connection.state is not State.OPEN:
             return False
         transport.write(framed_once(data))
         return True

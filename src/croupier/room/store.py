@@ -18,7 +18,7 @@ ISSUE = "issue"  # chips are issued from here: the only account that may be belo
 START = bytes(32)  # what the first link of every chain is made from
 GROUP = 512  # appends in one transaction, at the most
 MANY = 4  # appends in a group after which the next one waits for company
-COMPANY = 0.002  # seconds
+COMPANY = 0.004  # seconds
 
 Row = tuple[Any, ...]
 
