@@ -302,11 +302,11 @@ class Checked(Run):
 
     def check_order(self):
         """One session: places found again from the last round each player was in."""
-        if self.conditions.simultaneous_tables != "time":
-            return
         last, seated = {}, {}
+        batches = Batches(self.conditions.simultaneous_tables == "as_one_round")
         for n, event in enumerate(self.log):
             kind = type(event)
+            batches.follow(n, event)
             if kind is rec.SeatsAllocated:
                 seated = {player: (table, seat) for player, _, table, seat in event.seats}
             elif kind in (rec.PositionForfeited, rec.PlayerEliminated):
@@ -316,7 +316,7 @@ class Checked(Run):
             elif kind in (rec.ReserveSeated, rec.PlayerMoved):
                 seated[event.player] = event.table, event.seat
             elif kind is rec.RoundReported:
-                _note_last(n, event, seated, last)
+                _note_last(batches.of_round[event.table], event, seated, last)
             if kind in (rec.ReserveSeated, rec.ReBought):
                 last[event.player] = 1, 0, event.chips
             if kind is rec.SessionStarted:
@@ -324,6 +324,30 @@ class Checked(Run):
         ranked = sorted(set(last.values()), reverse=True)
         found = [{player for player, each in last.items() if each == rank} for rank in ranked]
         assert [set(group) for group in self.state.places] == found
+
+
+class Batches:
+    """Which rounds count as one: hand for hand, each table's until one begins another."""
+
+    def __init__(self, together):
+        self.together, self.on, self.now = together, False, (0, 0)
+        self.of_round, self.played, self.dealt = {}, set(), set()
+
+    def follow(self, n, event):
+        if type(event) is rec.HandForHandSet:
+            self.on, self.now = event.on and self.together, (n, 0)
+            self.played = set(self.dealt)
+            self.of_round |= dict.fromkeys(self.dealt, self.now) if self.on else {}
+        elif type(event) is rec.RoundDirected:
+            self.dealt.add(event.table)
+            if event.table in self.played:
+                self.now, self.played = (self.now[0], self.now[1] + 1), set()
+            self.played.add(event.table)
+            self.of_round[event.table] = self.now
+        elif type(event) is rec.RoundReported:
+            self.dealt.discard(event.table)
+            if not self.on:
+                self.of_round[event.table] = n, 0
 
 
 REFUNDS = ("20.10",)
