@@ -153,6 +153,24 @@ def test_a_late_wager_leaves_time_for_an_afterthought():
     assert (house_act.CloseWagers(), PACE.afterthought) == due(journal)
 
 
+def test_nobody_keeps_others_waiting_for_ever_by_wagering_again():
+    journal = wagering().do(house_act.PlaceAnte("ben", 2, 10_00))
+
+    for _ in range(2 * PACE.wagers // 2_000 - 1):
+        journal.do(house_act.PlaceAnte("ann", 1, 10_00), after=2_000)
+
+    assert (house_act.CloseWagers(), 2_000) == due(journal)
+
+
+def test_whoever_takes_back_the_only_ante_may_take_all_the_time_again():
+    journal = wagering().do(house_act.PlaceAnte("ann", 1, 10_00))
+    journal.do(house_act.WithdrawWagers("ann", 1), after=1_000)
+
+    journal.do(house_act.PlaceAnte("ann", 1, 10_00), after=10 * PACE.wagers)
+
+    assert (house_act.CloseWagers(), PACE.afterthought) == due(journal)
+
+
 def test_wagers_close_at_once_when_all_are_ready():
     journal = wagering()
     journal.do(house_act.PlaceAnte("ann", 1, 10_00), house_act.PlaceAnte("ben", 2, 10_00))

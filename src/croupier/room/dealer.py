@@ -184,7 +184,8 @@ def _wagers(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) 
         return Duty(house_act.CloseWagers(), memo.at)
     began = memo.turn_since
     due = max(began + pace.wagers, memo.wagered_at + pace.afterthought)
-    return Duty(house_act.CloseWagers(), due, None, began, True)
+    last = memo.first_wager_at + 2 * pace.wagers  # nobody holds up the table by wagering anew
+    return Duty(house_act.CloseWagers(), min(due, last), None, began, True)
 
 
 def _closed(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:

@@ -72,6 +72,7 @@ class Recall:
     turn_since: int = 0
     clock_since: int = 0
     wagered_at: int = 0
+    first_wager_at: int = 0
     ended_at: int = 0
     offered_at: int = 0
     over: rec.DayEnded | None = None  # the gaming day
@@ -282,12 +283,19 @@ def _wagers_opened(memo: Recall, event: hv.WagersOpened, before: Any) -> None:
     seats = {box: player for box, player in enumerate(before.players) if player}
     _begin(memo, event.round, seats)
     memo.chips = {box: before.chips[box] for box in seats}
-    memo.wagered_at = memo.at
+    memo.wagered_at, memo.first_wager_at = memo.at, 0
 
 
 def _wagered(memo: Recall, event: Any, before: Any) -> None:
     memo.wagered_at = memo.at
+    memo.first_wager_at = memo.first_wager_at or memo.at
     memo.owners[event.box] = before.players[event.box]
+
+
+def _wager_returned(memo: Recall, event: hv.WagerReturned, before: Any) -> None:
+    """Where no ante is left, nobody waits for the cards."""
+    if event.wager == "ante" and sum(before.ante) == event.amount:
+        memo.first_wager_at = 0
 
 
 def _box_shown(memo: Recall, event: hv.HandShown, before: Any) -> None:
@@ -346,6 +354,7 @@ def _resumed(memo: Recall, event: rec.Resumed, before: Any) -> None:
     memo.turn_since += event.lost
     memo.clock_since += event.lost
     memo.wagered_at += event.lost
+    memo.first_wager_at += event.lost if memo.first_wager_at else 0
     memo.ended_at += event.lost
     memo.offered_at += event.lost
 
@@ -405,6 +414,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     hv.WagersOpened: _wagers_opened,
     hv.AntePlaced: _wagered,
     hv.SideWagerPlaced: _wagered,
+    hv.WagerReturned: _wager_returned,
     hv.CardsDealt: _cards_dealt,
     hv.HandShown: _box_shown,
     hv.DealerCardDealtUp: _dealer_up,
