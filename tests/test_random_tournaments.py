@@ -1,14 +1,15 @@
 """Random tournaments: small ones here, thousands and large ones in soak_tournaments."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from croupier import tournaments
 from croupier.errors import BadMessage
 from croupier.rules.tournament import records as rec
-from croupier.tournaments import Crowd, Run
-from tests.conditions import conditions
+from croupier.tournaments import DIRECTOR, Crowd, Run
+from tests.conditions import conditions, percent
 from tests.random_tournaments import Checked, random_run
 
 EACH = 20
@@ -73,6 +74,41 @@ def test_the_check_finds_chips_that_come_from_nowhere():
 
     with pytest.raises(AssertionError):
         run.check()
+
+
+def hand_for_hand(together):
+    """Four players at two tables: one goes out at each in the same hand, with as many chips."""
+    terms = {"simultaneous_tables": together, "players_per_table": 2, "break_tables": True}
+    terms |= {"balancing_tolerance": 1, "balancing_mover": "next_big_blind"}
+    run = Checked(conditions("omaha", prizes=(percent(50, 30, 10, 10),), **terms), 1)
+    run.prepare()
+    run.enter("abcd")
+    run.do(rec.DrawSeats(tuple("abcd"), DIRECTOR))
+    for player in "abcd":
+        run.do(rec.TakeAllocatedSeat(player))
+    run.do(rec.StartSession(0, DIRECTOR))
+    run.do(rec.PlayHandForHand(DIRECTOR))
+    for table in (1, 2, 1):
+        made = run.do(rec.DirectRound(table, 60))
+        out = made[-1].blind_seats[0]
+        chips = tuple((seat, 0 if seat == out else had * 2) for seat, had in made[-1].chips)
+        run.do(rec.ReportRound(table, 120, chips, made[-1].chips))
+        run._move_players()
+    run.do(rec.ConfirmPlaces(DIRECTOR))
+    return run
+
+
+@pytest.mark.parametrize(("together", "groups"), [("time", 4), ("as_one_round", 3)])
+def test_the_check_finds_places_that_go_by_another_count_of_rounds(together, groups):
+    run = hand_for_hand(together)
+    run.check_order()
+    assert groups == len(run.state.places)
+
+    other = {"time": "as_one_round", "as_one_round": "time"}[together]
+    run.conditions = replace(run.conditions, simultaneous_tables=other)
+
+    with pytest.raises(AssertionError):
+        run.check_order()
 
 
 def test_tables_are_balanced_when_the_last_choice_of_a_re_buy_lapses():
