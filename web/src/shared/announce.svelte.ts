@@ -5,6 +5,8 @@ const KEEP = 12;
 export interface Line {
   id: number;
   text: string;
+  /** Of the event it tells of, if of any. */
+  version?: number | undefined;
 }
 
 class Announcer {
@@ -17,7 +19,7 @@ class Announcer {
   event(table: string, version: number, text: string): void {
     if (version <= (this.#said.get(table) ?? 0)) return;
     this.#said.set(table, version);
-    this.say(text);
+    this.say(text, version);
   }
 
   /** Everything up to this version counts as said: the history one arrives at is not read out. */
@@ -25,8 +27,8 @@ class Announcer {
     this.#said.set(table, Math.max(version, this.#said.get(table) ?? 0));
   }
 
-  say(text: string): void {
-    if (text) this.lines = [...this.lines, { id: this.#next++, text }].slice(-KEEP);
+  say(text: string, version?: number): void {
+    if (text) this.lines = [...this.lines, { id: this.#next++, text, version }].slice(-KEEP);
   }
 
   /** Answer a question that was asked by key; asked again, it is answered again. */

@@ -10,7 +10,7 @@ import { windows } from "../shared/windows.svelte";
 import type { Action, Event, Mine, Outgoing, Public, State, Update } from "../wire";
 import { choiceWords } from "./choices";
 
-const KEEP = 600;
+const KEEP = 240;
 
 /** Steps of the dealer that go without saying. */
 const UNSPOKEN = new Set([
