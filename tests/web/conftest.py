@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 from tests.room.server import running
 
 # dealers and bots are quick, and nobody who tests is ever too late
-ROOM = ("--pace", "0.1", "--time", "4", "--per-minute", "100000")
+ROOM = ("--pace", "0.3", "--time", "4", "--per-minute", "100000")
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -38,8 +38,9 @@ def room(tmp_path):
 
 
 def _is_fault(said):
-    """A lost link is told by the page itself; any other error is one."""
-    return said.type == "error" and not said.text.startswith("WebSocket connection to")
+    """A lost link and a refusal are told by the page itself; any other error is one."""
+    told = ("WebSocket connection to", "Failed to load resource: the server responded with a 4")
+    return said.type == "error" and not said.text.replace("status of ", "").startswith(told)
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """The room by keyboard alone, with a screen reader, on a phone: checked by axe and by hand."""
 
 import re
-from pathlib import Path
 
+from tests.web.axe import violations
 from tests.web.conftest import PHONE
 from tests.web.player import await_turn, open_table, own_cards, play_round, sit
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 KEPT = """() => {
   window.kept = [];
   const keep = records => records.forEach(record =>
@@ -20,15 +18,6 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, select")]
   .map(each => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
   .filter(([, box]) => box.height < 43.5 || box.width < 24)
   .map(([name, box]) => `${name}: ${box.width} by ${box.height}`)"""
-
-
-def violations(page):
-    """What axe finds wrong with the page as it stands."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
-    return [
-        (each["id"], [node["target"] for node in each["nodes"]]) for each in found["violations"]
-    ]
 
 
 def test_axe_finds_nothing_wrong_with_lobby_history_and_settings(page):

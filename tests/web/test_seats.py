@@ -1,0 +1,84 @@
+"""Changing seats and showing cards, through the page, with what the rules refuse."""
+
+import re
+
+from tests.web.player import await_turn, open_table, play_round, sit
+
+SHOW = """() => new MutationObserver(() => document.querySelector(".show .one")?.click())
+  .observe(document.body, {childList: true, subtree: true})"""
+
+
+def change_seat(page):
+    """The window in which seats are changed."""
+    page.get_by_role("button", name="Change seat").click()
+    return page.get_by_role("dialog")
+
+
+def said(page, kind):
+    """The log's last line of this kind, once it is there."""
+    line = page.locator(f".line[data-kind={kind}]").last
+    line.wait_for()
+    return line.locator(".words").inner_text(), line.get_attribute("data-rule")
+
+
+def test_a_player_moves_to_a_vacant_seat_when_the_round_is_over(page):
+    sit(page, "stud-1")
+    await_turn(page)
+
+    window = change_seat(page)
+    row = window.locator("li", has_text="vacant").first
+    seat = int(re.search(r"\d", row.inner_text()).group())
+    row.get_by_role("button", name="Move after this round").click()
+    row.get_by_role("button", name="Ask no longer").wait_for()
+    page.keyboard.press("Escape")
+    play_round(page)
+
+    words, rule = said(page, "seat_changed")
+    assert words.endswith(f"to seat {seat}")
+    assert "8.2" == rule
+
+
+def test_a_seat_is_asked_for_and_asked_for_no_more(page):
+    sit(page, "faro-1")
+    await_turn(page)
+
+    row = change_seat(page).locator("li", has_text="bot").first
+    row.get_by_role("button", name="Ask for it").click()
+    asked = said(page, "seat_wanted")
+    row.get_by_role("button", name="Ask no longer").click()
+    given_up = said(page, "claim_withdrawn")
+
+    assert ("8.2", "8.2") == (asked[1], given_up[1])
+    assert re.search(r"asks for seat \d", asked[0])
+
+
+def test_whoever_comes_new_is_told_why_a_claimed_seat_is_not_theirs(visit):
+    page, stranger = visit(), visit()
+    sit(page, "omaha-1")
+    await_turn(page)
+    row = change_seat(page).locator("li", has_text="vacant").first
+    seat = re.search(r"\d", row.inner_text()).group()
+    row.get_by_role("button").click()
+    row.get_by_role("button", name="Ask no longer").wait_for()
+
+    open_table(stranger, "omaha-1")
+    stranger.get_by_role("button", name=f"Sit at seat {seat}").click()
+    stranger.get_by_role("button", name=re.compile("^Sit down")).click()
+
+    problem = stranger.locator(".problem")
+    problem.wait_for()
+    assert f"seat {seat} is claimed by a player in the game" in problem.inner_text()
+    problem.get_by_role("button", name="Rule 8.2 · why?").click()
+    stranger.locator(".does").wait_for()
+
+
+def test_a_kept_hand_is_shown_card_by_card_once_the_round_is_over(page):
+    sit(page, "omaha-1")
+    page.evaluate(SHOW)
+    shown = page.locator(".line.own[data-kind=cards_published]")
+
+    while not shown.count():
+        play_round(page)
+
+    assert "17.18" == shown.first.get_attribute("data-rule")
+    assert 1 == shown.first.locator(".words .card").count()
