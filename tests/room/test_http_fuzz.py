@@ -27,6 +27,7 @@ READING = [
     ("GET", "/api/tournaments/{id}/text"),
     ("GET", "/api/settings"),
     ("GET", "/api/statement"),
+    ("GET", "/api/statement.csv"),
     ("GET", "/healthz"),
     ("POST", "/api/logout"),
     ("POST", "/api/chips"),
