@@ -8,12 +8,16 @@ the same seeded dice as the table.
 import random
 from dataclasses import replace
 
-from croupier.errors import Refused
+from croupier.errors import BadMessage, Refused
 from croupier.rules import floor_records as rec
+from croupier.rules import open_to
 from croupier.rules.floor import CLAUSES
 from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
+from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
 from croupier.rules.house.irregularities import DECISIONS, MISDEALS
+from croupier.rules.roles import ROLES
 from tests.house_random import Table, random_determinations
 
 OPERATOR, SUPERVISOR = "casino operator:1", "casino supervisor:4"
@@ -36,24 +40,50 @@ class Troubled(Table):
         dice = random.Random(f"trouble {game} {seed}")
         super().__init__(game, seed, live, troubled_determinations(game, dice))
         self.often = often
-        self.troubles = []
+        self.known_before = {}, {}
+        self.done = []
 
     def choose(self):
         """Trouble, its repair, or what moves the round on."""
         if self.dice.random() < self.often:
             action = self.dice.choice(TROUBLES)(self)
             if self.accepted(action):
-                self.troubles.append(type(action))
                 return action
+        if self.state.live and self.by not in dict(self.state.floor.duty):
+            return self.come_back()
         repair = self.repair()
         if repair is not None and self.dice.random() < 0.4:
             return repair
         return super().choose()
 
+    def come_back(self):
+        """A dealer who was relieved signs in again."""
+        if self.by not in self.state.floor.signed:
+            return rec.Attest("duties", self.by, "Dee")
+        return rec.SignIn(self.by, "Dee", self.state.floor.procedures[-1])
+
+    def remember(self, action, before):
+        """An entry that is withdrawn leaves cards and payments as they were before it."""
+        known = dict(self.held), dict(self.paid)
+        self.done.append(action)
+        super().remember(action, before)
+        if type(action) is act.WithdrawEntry:
+            self.held, self.paid = self.known_before
+        elif self.state.before is not before.before:
+            self.known_before = known
+
+    def feed(self, event):
+        """A round of play whose first card was an entry withdrawn has not begun for the jackpot."""
+        super().feed(event)
+        number, started = self.state.round, bool(self.state.boxes)
+        withdrawn = type(event) is ev.EntryWithdrawn and not started
+        if withdrawn and self.pools and self.pools.find("A", number):
+            self.tell(jackpot.DropRound("A", number))
+
     def accepted(self, action):
         try:
             house.advance(self.state, action)
-        except Refused:
+        except (Refused, BadMessage):
             return False
         return True
 
@@ -66,10 +96,6 @@ class Troubled(Table):
             return rec.OrderCount(SUPERVISOR)
         if state.floor.over:
             return rec.BeginGaming()
-        if state.live and self.by not in state.floor.signed:
-            return rec.Attest("duties", self.by, "Dee")
-        if state.live and self.by not in dict(state.floor.duty):
-            return rec.SignIn(self.by, "Dee", state.floor.procedures[-1])
         if "opening check" not in state.floor.attested:
             return rec.Attest("opening check", self.by, "52")
         if state.floor.excluded:
@@ -100,6 +126,51 @@ class Troubled(Table):
 
     def clause(self):
         return self.dice.choice((*CLAUSES[self.game].breaches, ""))
+
+
+# an action for everything that is offered to somebody around a table
+MAKE = {
+    rec.OrderCount: lambda t, o, by: rec.OrderCount(by),
+    rec.ReportCount: lambda t, o, by: rec.ReportCount(52, by),
+    rec.SignOut: lambda t, o, by: rec.SignOut(by),
+    rec.SignIn: lambda t, o, by: rec.SignIn(by, "Dan", o.among[0]),
+    rec.Attest: lambda t, o, by: rec.Attest(o.among[0], by, t.floor.procedures[-1], at="04:10"),
+    rec.ReportBreach: lambda t, o, by: rec.ReportBreach(
+        o.among[0], min(b for b, p in enumerate(t.players) if p), "seen", by, at="21:04"
+    ),
+    rec.DecideDispute: lambda t, o, by: rec.DecideDispute(o.number, "no", by),
+    rec.RequestReview: lambda t, o, by: rec.RequestReview(o.number, by),
+    rec.BeginGaming: lambda t, o, by: rec.BeginGaming(),
+    rec.EndGaming: lambda t, o, by: rec.EndGaming(),
+    rec.NotifyClosure: lambda t, o, by: rec.NotifyClosure(
+        "early", by, closes="2:00" * (t.round % 2)
+    ),
+    rec.WithdrawClosure: lambda t, o, by: rec.WithdrawClosure("late", by),
+    rec.ExcludePlayer: lambda t, o, by: rec.ExcludePlayer(o.number, "4.1", by),
+    rec.LiftExclusion: lambda t, o, by: rec.LiftExclusion(o.among[0], by),
+    act.VoidRound: lambda t, o, by: act.VoidRound(o.among[0], by, at="23:15"),
+    act.InvalidateRound: lambda t, o, by: act.InvalidateRound("a fire", by),
+    act.VoidForCollusion: lambda t, o, by: act.VoidForCollusion(o.among[0], by),
+    act.ExcludeFromRound: lambda t, o, by: act.ExcludeFromRound(o.number, o.among[0], by),
+    act.VoidWager: lambda t, o, by: act.VoidWager(o.number, o.among[-1], "4.1", by),
+    act.DecideIrregularity: lambda t, o, by: act.DecideIrregularity("void round", by),
+    act.WithdrawEntry: lambda t, o, by: act.WithdrawEntry("a slip", by),
+    rec.RecordReview: lambda t, o, by: rec.RecordReview(o.number, "upheld", by),
+    rec.OpenDispute: lambda t, o, by: rec.OpenDispute("mine", t.round, by),
+    rec.VacateSeat: lambda t, o, by: rec.VacateSeat(o.number, by),
+    rec.ReachClosingTime: lambda t, o, by: rec.ReachClosingTime(),
+    rec.AskForRules: lambda t, o, by: rec.AskForRules(by, at="21:10"),
+    rec.AttachRules: lambda t, o, by: rec.AttachRules("9f86d0", by),
+    rec.ApproveProcedures: lambda t, o, by: rec.ApproveProcedures(
+        f"HOUSE-{40 + len(t.floor.procedures)}", by
+    ),
+    act.ReplaceCards: lambda t, o, by: act.ReplaceCards(("7c",), by),
+}
+SELDOM_OPEN = (rec.VacateSeat, rec.RequestReview, rec.RecordReview, rec.DecideDispute)
+DRASTIC = (
+    act.VoidRound, act.InvalidateRound, act.VoidForCollusion, act.ReplaceCards, rec.EndGaming,
+    rec.NotifyClosure, rec.ExcludePlayer, rec.OrderCount, rec.ApproveProcedures, rec.SignOut,
+)  # fmt: skip
 
 
 def _exposed(table):
@@ -186,6 +257,41 @@ def on_the_floor(table):
     )
 
 
+def newcomer(table):
+    """So that a table is full now and then."""
+    free = [box for box, player in enumerate(table.state.players) if box and not player]
+    return act.TakeBox(table.name(), free[0] if free else 1, 100 * table.state.ante_min)
+
+
+def entry(table):
+    return act.WithdrawEntry("a slip", by=table.reporter())
+
+
+def machine(table):
+    """The automated shoe, at Canberra Poker."""
+    dice = table.dice
+    return dice.choice(
+        (
+            act.ReportMalfunction(dice.choice(("jam", "power", "dealer dropped a card")), table.by),
+            act.ReportWrongDeck(dice.choice(("red", "blue")), by=table.reporter()),
+            act.ReplaceShoe(dice.random() < 0.5, by=table.director()),
+        )
+    )
+
+
+def offered(table):
+    """Something that is open to somebody, each kind as likely, drastic ones seldom."""
+    state, dice = table.state, table.dice
+    people = (*ROLES, table.by, "dealer:18")
+    found = [(by, o) for by in people for o in open_to(state, by) if o.action in MAKE]
+    kinds = sorted({o.action for _, o in found}, key=lambda each: each.__name__)
+    kind = dice.choice([each for each in kinds if each in SELDOM_OPEN] or kinds)
+    if kind in DRASTIC and dice.random() < 0.8:
+        return rec.AskForRules("somebody", at="21:10")
+    by, offer = dice.choice([each for each in found if each[1].action is kind])
+    return MAKE[kind](state, offer, by)
+
+
 TROUBLES = (
     exposed,
     exposed,
@@ -198,4 +304,9 @@ TROUBLES = (
     void_round,
     conduct,
     on_the_floor,
+    offered,
+    offered,
+    entry,
+    machine,
+    newcomer,
 )

@@ -5,6 +5,7 @@ import pytest
 from croupier.cards import cards, deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
+from croupier.rules.house import steps as house
 from tests.house import GAMES, Play, filled
 from tests.play import covers, rule
 
@@ -362,6 +363,22 @@ def test_a_mistaken_entry_is_withdrawn_before_anybody_acts_on_it(game):
     play.do(act.DealCards(("Ad",), by="dealer:17"))
     assert ("Ad",) in play.table.hands
     play.refuse("A.Dealer", act.WithdrawEntry("not mine", by="player:Ann"))
+
+
+@rule("A.Dealer")
+@both
+def test_what_follows_a_withdrawn_entry_does_not_change_the_event(game):
+    play = live(game, 1)
+    enter(play, "?? " * {"holdem": 3, "canberra": 9}[game] + "4c")
+    play.do(act.WithdrawEntry("a slip", by="dealer:17"))
+    enter(play, "4d")
+    if game == "holdem":
+        play.do(act.DealFlop(cards("Ac Jh 7s"), by=play.dealer))
+
+    play.do(act.Fold(1))
+
+    assert play.table == house.replay(play.events)
+    assert play.table == house.replay(play.events)
 
 
 @rule("A.Dealer")

@@ -10,7 +10,7 @@ from croupier.rules import open_to, step
 from croupier.rules.house import actions as act
 from croupier.rules.roles import PLAYER, ROLES
 from tests.house import GAMES, Play
-from tests.house_reports import Troubled
+from tests.house_reports import MAKE, Troubled
 from tests.play import covers
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -114,33 +114,6 @@ def test_an_irregularity_is_offered_to_the_operator_for_decision():
     assert [] == offered(play, SUPERVISOR, act.DecideIrregularity)
 
 
-FLOOR = {
-    rec.OrderCount: lambda t, o, by: rec.OrderCount(by),
-    rec.ReportCount: lambda t, o, by: rec.ReportCount(52, by),
-    rec.SignOut: lambda t, o, by: rec.SignOut(by),
-    rec.SignIn: lambda t, o, by: rec.SignIn(by, "Dan", o.among[0]),
-    rec.Attest: lambda t, o, by: rec.Attest(o.among[0], by, t.floor.procedures[-1]),
-    rec.ReportBreach: lambda t, o, by: rec.ReportBreach(
-        o.among[0], min(b for b, p in enumerate(t.players) if p), "seen", by, at="21:04"
-    ),
-    rec.DecideDispute: lambda t, o, by: rec.DecideDispute(o.number, "no", by),
-    rec.RequestReview: lambda t, o, by: rec.RequestReview(o.number, by),
-    rec.BeginGaming: lambda t, o, by: rec.BeginGaming(),
-    rec.EndGaming: lambda t, o, by: rec.EndGaming(),
-    rec.NotifyClosure: lambda t, o, by: rec.NotifyClosure("early", by),
-    rec.WithdrawClosure: lambda t, o, by: rec.WithdrawClosure("late", by),
-    rec.ExcludePlayer: lambda t, o, by: rec.ExcludePlayer(o.number, "4.1", by),
-    rec.LiftExclusion: lambda t, o, by: rec.LiftExclusion(o.among[0], by),
-    act.VoidRound: lambda t, o, by: act.VoidRound(o.among[0], by, at="23:15"),
-    act.InvalidateRound: lambda t, o, by: act.InvalidateRound("a fire", by),
-    act.VoidForCollusion: lambda t, o, by: act.VoidForCollusion(o.among[0], by),
-    act.ExcludeFromRound: lambda t, o, by: act.ExcludeFromRound(o.number, o.among[0], by),
-    act.VoidWager: lambda t, o, by: act.VoidWager(o.number, o.among[-1], "4.1", by),
-    act.DecideIrregularity: lambda t, o, by: act.DecideIrregularity("void round", by),
-    act.WithdrawEntry: lambda t, o, by: act.WithdrawEntry("a slip", by),
-}
-
-
 @both
 def test_whatever_is_offered_to_a_role_can_be_carried_out_and_somebody_always_can(game):
     for seed in range(4):
@@ -150,8 +123,8 @@ def test_whatever_is_offered_to_a_role_can_be_carried_out_and_somebody_always_ca
             offers = [(by, o) for by in (*ROLES, table.by) for o in open_to(table.state, by)]
             assert [] == [o for _, o in offers if not exists(game, o.rule)]
             for by, offer in offers[:: 1 + seed]:
-                if offer.action in FLOOR:
-                    carry_out(table.state, FLOOR[offer.action](table.state, offer, by))
+                if offer.action in MAKE:
+                    carry_out(table.state, MAKE[offer.action](table.state, offer, by))
 
 
 def carry_out(state, action):
