@@ -6,7 +6,6 @@ won. It must not know what a hand is worth or which clause asks for what.
 """
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -279,7 +278,7 @@ def thaw(law: Law, data: dict[str, Any]) -> HouseTable:
 
 
 def _entry_withdrawn(t: HouseTable, event: ev.EntryWithdrawn) -> None:
-    was = thaw(t.law, deepcopy(event.table))  # the table changes, the event never does
+    was = thaw(t.law, event.table).fork()  # the table changes, the event never does
     for name in VALUES[1:]:
         setattr(t, name, getattr(was, name))
     t.before = None
