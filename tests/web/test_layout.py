@@ -9,6 +9,7 @@ WATCH = """window.shifts = [];
 new PerformanceObserver(list => list.getEntries().forEach(entry => window.shifts.push([entry.value,
   entry.sources.map(each => (each.node?.outerHTML ?? each.node?.textContent ?? "").slice(0, 90))])
 )).observe({type: "layout-shift", buffered: true});"""
+BEGUN = ".line[data-kind=round_opened], .line[data-kind=house_wagers_opened]"
 WINDOWS = pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
@@ -46,7 +47,7 @@ def test_screens_come_up_without_a_jump(visit, window):
 def test_nothing_jumps_at_a_table_from_its_coming_up_to_the_end_of_a_round(visit, window, game):
     page = watched(visit, window)
     open_table(page, f"{game}-1")
-    page.locator(".log .line[data-kind$=opened]").first.wait_for()
+    page.locator(BEGUN).first.wait_for()
 
     page.wait_for_function(OVER, arg=round_number(page) + 1, timeout=90_000)
 
