@@ -416,9 +416,9 @@ def _directed(run, event):
     players = run.state.tables[event.table].players
     waiting = {players[seat] for seat in event.waiting}
     asked = [(players[seat], blind) for blind, seat in enumerate(event.blind_seats) if seat]
-    for key in asked:
-        around = len(event.chips) + len(waiting)
-        assert key not in run.paid or run.paid[key].may_be_asked(around), (key, run.paid[key])
+    around = len(event.chips) + len(waiting)
+    early = [key for key in asked if key in run.paid and not run.paid[key].may_be_asked(around)]
+    assert not early or _all_paid(run, event, players, asked), (early, run.paid[early[0]])
     keys = [(name, blind) for name in players.values() for blind in BLINDS]
     run.saved[event.table] = {key: run.paid[key] for key in keys if key in run.paid}
     for key in keys if event.blind_seats else ():
@@ -426,6 +426,15 @@ def _directed(run, event):
             run.paid[key] = run.paid[key]._replace(since=run.paid[key].since + 1)
     for key in asked:
         run.paid[key] = Paid(0, len(event.chips), not _in_order(event))
+
+
+def _all_paid(run, event, players, asked):
+    """One blind is collected in any case (8.5(a)): the first, where all have paid all of them."""
+    posted = [(name, n) for name in players.values() for n in range(len(event.blind_seats))]
+    free = [
+        key for key in posted if key not in run.paid or run.paid[key].may_be_asked(len(players))
+    ]
+    return not free and [0] == [blind for _, blind in asked]
 
 
 def _in_order(event):

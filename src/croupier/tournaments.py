@@ -196,8 +196,8 @@ class Run:
         choosing = [e.player for e in state.entrants.values() if e.choice]
         for player in choosing:
             self.do(rec.DeclineReBuy(player))
-        if choosing:
-            pass  # with fewer players, tables may have to be broken or balanced
+        if choosing or proposal(state):
+            pass  # with fewer players, tables are to be broken or balanced
         elif self.at < state.break_until:
             self.at = state.break_until
         elif state.session.minutes is not None:
@@ -340,7 +340,7 @@ class Run:
 
     def _draw_cards(self) -> None:
         """Cards for players who are level, one each."""
-        cards = list(deck()) * (1 + len(self.state.tied) // 52)
+        cards = list(deck()) * -(-len(self.state.tied) // 52)
         self.dice.shuffle(cards)
         drawn = zip(self.state.tied, cards, strict=False)
         self.do(rec.DrawForPlaces(tuple(drawn), DIRECTOR))
