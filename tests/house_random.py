@@ -14,7 +14,7 @@ from croupier.rulebook import rulebook
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
 from croupier.rules.house.choices import allowed, permits
 from croupier.rules.house.table import apply

@@ -16,8 +16,8 @@ from croupier.hands import HOUSE, Order
 from croupier.room import wire
 from croupier.room.app import App
 from croupier.room.default import default_room
+from croupier.room.room import Room
 from croupier.room.store import open_store
-from croupier.room.table import Room
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
 from tests.play import covers

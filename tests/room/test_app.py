@@ -7,8 +7,8 @@ import pytest
 
 from croupier.room import static
 from croupier.room.app import App
+from croupier.room.room import Room
 from croupier.room.store import open_store
-from croupier.room.table import Room
 
 pytestmark = pytest.mark.anyio
 

@@ -9,8 +9,8 @@ from croupier.histories import conditions_pages as pages
 from croupier.room.app import App
 from croupier.room.default import default_room, several
 from croupier.room.library import SAMPLES, open_library
+from croupier.room.room import Room
 from croupier.room.store import open_store
-from croupier.room.table import Room
 from croupier.rulebook import GAMES, edition
 from tests.play import covers
 from tests.room.test_app import reason, visitor

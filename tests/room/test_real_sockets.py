@@ -12,9 +12,9 @@ from websockets.utils import apply_mask
 
 from croupier.room.app import App
 from croupier.room.default import default_room
+from croupier.room.room import Room
 from croupier.room.serve import _Server, listen
 from croupier.room.store import open_store
-from croupier.room.table import Room
 
 pytestmark = pytest.mark.anyio
 

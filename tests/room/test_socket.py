@@ -4,9 +4,9 @@ import pytest
 
 from croupier.room.app import App
 from croupier.room.default import default_room
+from croupier.room.room import Room
 from croupier.room.socket import BAD_MESSAGES
 from croupier.room.store import open_store
-from croupier.room.table import Room
 from tests.room.lines import line
 
 pytestmark = pytest.mark.anyio

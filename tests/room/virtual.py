@@ -5,8 +5,8 @@ import random
 import selectors
 
 from croupier.room.bots import Bots
+from croupier.room.room import Room
 from croupier.room.store import Entry, Head, Known, Store, settle
-from croupier.room.table import Room
 
 EPOCH = 1_800_000_000_000  # a day in 2027
 

@@ -18,7 +18,7 @@ from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
 from croupier.rules.house.determinations import Approval
 from croupier.rules.house.jackpot import JackpotDeterminations

@@ -15,10 +15,10 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import BadMessage, CroupierError
+from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.store import ISSUE, Conflict, Entry, Store
-from croupier.room.table import Player
 from croupier.rules.signs import dollars
 
 LOW = 100_00  # below this a player may ask for more

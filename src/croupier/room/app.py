@@ -25,10 +25,12 @@ from croupier.errors import BadMessage
 from croupier.room import reading, static, wire
 from croupier.room import statement as statements
 from croupier.room.accounts import LASTING, Accounts, NotAllowed, wallet
+from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.library import Library
 from croupier.room.limits import Limit
 from croupier.room.problems import PROBLEMS, NotSignedIn, TooOften, problem
+from croupier.room.room import Room
 from croupier.room.socket import (
     COOKIE,
     Message,
@@ -40,7 +42,6 @@ from croupier.room.socket import (
     token_of,
 )
 from croupier.room.store import Store
-from croupier.room.table import Player, Room
 
 Asked = Request[Any, Any, Any]
 

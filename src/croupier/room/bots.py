@@ -19,7 +19,7 @@ from croupier.room.outbox import Outbox
 from croupier.room.store import Entry, Store
 
 if TYPE_CHECKING:
-    from croupier.room.table import Room
+    from croupier.room.room import Room
 
 NAMES = (
     "Ada",

@@ -23,7 +23,7 @@ from croupier.histories import conditions_pages as pages
 from croupier.room import static, wire
 from croupier.room.library import Document, Library, Published
 from croupier.room.problems import PROBLEMS
-from croupier.room.table import Room
+from croupier.room.room import Room
 
 INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
 

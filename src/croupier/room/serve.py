@@ -21,8 +21,8 @@ from croupier.room.app import App
 from croupier.room.default import default_room, several
 from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
+from croupier.room.room import Room
 from croupier.room.store import open_store
-from croupier.room.table import Room
 from croupier.rulebook import GAMES
 
 FRAME = 16 * 1024  # bytes a client may send in one message

@@ -14,12 +14,13 @@ import msgspec
 from croupier.errors import BadMessage, CroupierError
 from croupier.room import wire
 from croupier.room.accounts import LOW, Accounts
+from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.limits import Limit
 from croupier.room.line import let_hear, line_of
 from croupier.room.outbox import Outbox
-from croupier.room.table import Player, Room
+from croupier.room.room import Room
 
 Scope = Mapping[str, Any]
 Message = MutableMapping[str, Any]

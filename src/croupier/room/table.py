@@ -8,25 +8,20 @@ know HTTP, sockets or the database: who asks is given, what is told goes into ou
 import asyncio
 import logging
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from datetime import UTC, datetime
-from itertools import islice
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from croupier import generator, seal
 from croupier.cards import RANKS, deck
 from croupier.errors import BadMessage, Refused
-from croupier.room import money, wire
 from croupier.room import records as rec
+from croupier.room import wire
 from croupier.room.asking import Asking, Player, steps
-from croupier.room.bots import Bots
-from croupier.room.clock import milliseconds
 from croupier.room.dealer import OFFER, SHUFFLE, Duty
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
-    Entry,
     Overdrawn,
     Store,
     StoreFailed,
@@ -40,20 +35,15 @@ from croupier.rules import actions as act
 from croupier.rules.floor_records import AttachRules
 from croupier.rules.house import actions as house_act
 from croupier.rules.house import events as hv
-from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import jackpot
 from croupier.rules.house.table import HouseTable
 from croupier.rules.signs import dollars
 from croupier.shoe import procedure
-
-__all__ = ["Player", "Room", "RunningTable"]
 
 KEPT_EVENTS = 256  # a reader who missed no more gets exactly what was missed
 SHOWN_EVENTS = 50
 WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
-AT_ONCE = 25  # tables that are opened together
-HOUSE_CHIPS = 10_000_000_00
-LOBBY_SECONDS = 0.5
 AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
 TICK = None
 
@@ -69,13 +59,25 @@ class Command(NamedTuple):
     player: Player
     id: str
     action: wire.Action
-    answer: "Answer"
+    answer: Answer
+
+
+class Around(Protocol):
+    """What a table asks of the room around it."""
+
+    now: Callable[[], int]
+    always: bool
+    wallets: dict[str, int]
+
+    def today(self) -> str: ...
+
+    def changed(self, moves: Iterable[Transfer]) -> None: ...
 
 
 class RunningTable:
     """A table of the room while it is running."""
 
-    def __init__(self, setting: Setting, store: Store, room: "Room", tables: int) -> None:
+    def __init__(self, setting: Setting, store: Store, room: Around, tables: int) -> None:
         self.setting, self._store, self._room = setting, store, room
         self.standing = Standing(setting.id)
         self.stream = ""
@@ -606,192 +608,3 @@ def _for(past: Past, player: Player | None) -> bytes:
     if past.private is not None and player is not None and player.id == past.player:
         return past.private
     return past.public
-
-
-T = TypeVar("T")
-
-
-async def _some(work: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
-    """All of it, a few at a time: what they write is then one group."""
-    found: list[T] = []
-    rest = iter(work)
-    while some := list(islice(rest, AT_ONCE)):
-        found += await asyncio.gather(*some)
-    return found
-
-
-class Room:
-    """Every table by its id; the one door for people and bots.
-
-    Without `always`, bots alone do not play: a round begins when somebody sits or watches.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        settings: Sequence[Setting],
-        bots: bool = True,
-        always: bool = False,
-        now: Callable[[], int] = milliseconds,
-    ) -> None:
-        self._store, self.now, self.always = store, now, always
-        count = len(settings)
-        self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
-        self.wallets: dict[str, int] = {}
-        self._looking: dict[str, set[Outbox]] = {}  # where each player looks on
-        self._whose: dict[Outbox, str] = {}
-        self._watched: dict[Outbox, set[str]] = {}  # the tables each looks at
-        self._bots = Bots(self) if bots else None
-        self._lobby: set[Outbox] = set()
-        self._rows: list[wire.Row] = []
-        self._lobby_timer: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def open(self) -> None:
-        """Bring every table back from its journal, or open it; start dealers and bots."""
-        await self._fund_house()
-        days: dict[str, list[str]] = {}
-        for stream in await self._store.streams("table/"):
-            days.setdefault(stream.split("/")[1], []).append(stream)
-        tables = list(self.tables.values())
-        last = await _some(table.load(days.get(table.setting.id, ())) for table in tables)
-        lost = max(0, self.now() - max(last, default=0))
-        back = [table for table, at in zip(tables, last, strict=True) if at]
-        await _some(table.resume(lost) for table in back)
-        for table in tables:
-            table.start()
-        if self._bots is not None:
-            await self._bots.open(self._store)
-
-    async def _fund_house(self) -> None:
-        """The house begins with chips of its own, once."""
-        entry = Entry("house", 1, "house_funded", b"{}", "", self.now())
-        moves = [(money.ISSUE, money.HOUSE, HOUSE_CHIPS)]
-        await self._store.append("house", 0, [entry], moves, "house/first")
-
-    async def close(self) -> None:
-        """Stop every table; what is journalled is all there is."""
-        if self._bots is not None:
-            await self._bots.close()
-        for table in self.tables.values():
-            await table.stop()
-        if self._lobby_timer is not None:
-            self._lobby_timer.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def today(self) -> str:
-        """The gaming day."""
-        return datetime.fromtimestamp(self.now() / 1000, UTC).date().isoformat()
-
-    def table(self, id: str) -> RunningTable:
-        """A table by its id."""
-        if id not in self.tables:
-            raise BadMessage(f"there is no table {id!r}")
-        return self.tables[id]
-
-    # the door
-
-    def watch(self, outbox: Outbox, player: Player | None, table: str, after: int | None) -> None:
-        """From now on the outbox is told of a table."""
-        self.table(table).watch(outbox, player, after)
-        self._watched.setdefault(outbox, set()).add(table)
-        if player is not None:
-            self._whose[outbox] = player.id
-            self._looking.setdefault(player.id, set()).add(outbox)
-            self._spawn(self._refresh(player.id))
-
-    def unwatch(self, outbox: Outbox, table: str | None = None) -> None:
-        """No longer; without a table, of none."""
-        if table is not None:
-            self._watched.get(outbox, set()).discard(table)
-            self.table(table).unwatch(outbox)
-            return
-        for each in self._watched.pop(outbox, ()):
-            self.tables[each].unwatch(outbox)
-        self._forget(outbox)
-
-    def _forget(self, outbox: Outbox) -> None:
-        """Whoever looked through it may look through others."""
-        player = self._whose.pop(outbox, "")
-        some = self._looking.get(player, set())
-        some.discard(outbox)
-        if not some:
-            self._looking.pop(player, None)
-
-    async def command(
-        self, player: Player, table: str, id: str, action: wire.Action
-    ) -> wire.Done | wire.Refused:
-        """Carry out an action once; a repeated id gives the first answer again."""
-        return await self.table(table).command(player, id, action)
-
-    def ask(self, player: Player, table: str, id: str, action: wire.Action, answer: Answer) -> None:
-        """The same without waiting: the answer is given once it is known."""
-        self.table(table).ask(player, id, action, answer)
-
-    async def rounds(self, table: str, viewer: Player | None) -> list[wire.RoundRow]:
-        """The latest rounds of play of a table, newest first."""
-        return self.table(table).rounds()
-
-    async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
-        """A round of play as this viewer may see it."""
-        table = self.tables.get(round_id.partition(".")[0])
-        if table is None or round_id.count(".") != 2:
-            return None
-        return await table.story(round_id, viewer)
-
-    # the lobby
-
-    def rows(self) -> list[wire.Row]:
-        """The lobby."""
-        return [table.row() for table in self.tables.values()]
-
-    def names(self) -> dict[str, str]:
-        """What each table is called."""
-        return {id: table.setting.name for id, table in self.tables.items()}
-
-    def watch_lobby(self, outbox: Outbox, on: bool) -> None:
-        """The lobby now and whenever it changes."""
-        if not on:
-            self._lobby.discard(outbox)
-            return
-        self._lobby.add(outbox)
-        outbox.put(wire.encode(wire.Lobby(self.rows())))
-
-    def _tell_lobby(self) -> None:
-        self._lobby_timer = None
-        rows = self.rows()
-        if rows == self._rows:
-            return
-        self._rows = rows
-        told = wire.encode(wire.Lobby(rows))
-        for outbox in self._lobby:
-            outbox.put(told)
-
-    # what tables tell the room
-
-    def changed(self, moves: Iterable[Transfer]) -> None:
-        """Something has happened at a table, and these chips have moved."""
-        if self._lobby and self._lobby_timer is None:
-            loop = asyncio.get_running_loop()
-            self._lobby_timer = loop.call_later(LOBBY_SECONDS, self._tell_lobby)
-        for account in {account for move in moves for account in move[:2]}:
-            kind, _, player = account.partition(":")
-            if kind == "wallet":
-                self._spawn(self._refresh(player))
-
-    async def _refresh(self, player: str) -> None:
-        """What a player owns, told wherever they look on if it is another amount."""
-        held = await self._store.balance(money.wallet(player))
-        if self.wallets.get(player) == held:
-            return
-        self.wallets[player] = held
-        told = wire.encode(wire.Wallet(held))
-        for outbox in self._looking.get(player, set()):
-            outbox.put(told)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

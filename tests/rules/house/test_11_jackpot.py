@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.rules.house import jackpot as jackpot
+from croupier.rules.house import jackpot
 from croupier.rules.house.jackpot import (
     BonusesCharged,
     ClaimHeld,
