@@ -34,6 +34,8 @@ def test_screens_come_up_without_a_jump(visit, window):
         ("/#/history/omaha-1", ".tables"),
         ("/#/settings", ".keys"),
         ("/#/statement", ".enter"),
+        ("/#/rules/omaha", ".sign"),
+        ("/#/tournaments", ".tournaments a"),
     ):
         page = watched(visit, window)
         page.goto(address)
