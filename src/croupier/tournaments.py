@@ -185,8 +185,10 @@ class Run:
             idle.add(table)
             idle |= self._move_players()
             self._hand_for_hand()
-            waiting = {n for n in idle if not self._begin(n)}
-            idle = waiting if self.state.phase == "session" else set()
+            if self.at >= self.state.break_until:  # nobody begins in a break
+                idle = {n for n in idle if not self._begin(n)}
+            if self.state.phase != "session":
+                idle = set()
             if progress is not None and self.state.phase == "session":
                 progress(_out(self.state), len(self.state.entrants))
 
@@ -219,7 +221,8 @@ class Run:
         """Whether a table began a round, or has none to begin."""
         if self.state.phase != "session" or table not in self.state.tables or table in self.plays:
             return True
-        if self.state.tables[table].waits or len(self.state.tables[table].seats) < 1:
+        least = 1 if self.state.game.game == "canberra" else 2
+        if self.state.tables[table].waits or len(self.state.tables[table].seats) < least:
             return False
         try:
             made = self.do(rec.DirectRound(table, self.at))
