@@ -2,10 +2,13 @@
 
 import pytest
 
+from croupier.cards import deck
 from croupier.cli import play_house
-from croupier.errors import BadMessage
-from croupier.rules import allowed, decide, replay, step
+from croupier.errors import BadMessage, Refused
+from croupier.rules import Play, allowed, decide, replay, step
+from croupier.rules.actions import LoadShoe, OpenRound
 from croupier.rules.house import actions as house_actions
+from tests.pot import determined
 
 
 @pytest.mark.parametrize("game", ["holdem", "canberra"])
@@ -23,3 +26,13 @@ def test_the_house_games_play_through_the_same_face(game: str) -> None:
 def test_what_is_no_action_of_any_game_is_no_message_we_know() -> None:
     with pytest.raises(BadMessage, match="str"):
         step(None, "deal the cards")
+
+
+def test_a_shoe_refused_midway_leaves_the_play_as_it_was() -> None:
+    play = Play(OpenRound("stud", determined("stud"), stakes=((1, 100_00), (2, 100_00)), button=2))
+    before, log = play.state.fork(), [*play.log]
+
+    with pytest.raises(Refused, match="face up"):
+        play.do(LoadShoe(("??",) * len(deck())))
+
+    assert (before, log) == (play.state, play.log)

@@ -14,7 +14,7 @@ from croupier.rules.faro import FARO
 from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import Choice as Choice
 from croupier.rules.roles import Offer as Offer
-from croupier.rules.round import Game, Round, apply, law, opened, thaw
+from croupier.rules.round import HIDDEN, Game, Round, apply, law, opened, thaw
 from croupier.rules.round import dump as dump
 from croupier.rules.stud import STUD
 from croupier.rules.table import Table
@@ -110,10 +110,16 @@ class Play:
     def __init__(self, opening: actions.OpenRound) -> None:
         self.state, made = poker.open_round(game(opening.game), opening)
         self.log: list[Any] = [*made]
+        self._sure = True  # that no card nobody knows can fall face up, and be refused midway
 
     def do(self, action: Any) -> tuple[Any, ...]:
         """Carry out an action; the events it led to."""
-        made = poker.proceed(self.state, action)
+        if type(action) is actions.LoadShoe and action.order:
+            self._sure = self._sure and HIDDEN not in action.order
+        if self._sure:
+            made = poker.proceed(self.state, action)
+        else:
+            self.state, made = poker.advance(self.state, action)
         self.log += made
         return made
 
