@@ -15,6 +15,7 @@ from croupier.histories.foreign import step
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.dealing import deal_plan
+from croupier.rules.floor_records import DEALER
 from croupier.rules.plain import name_of
 from croupier.rules.round import HIDDEN, NOBODY, Round, clockwise
 
@@ -33,7 +34,7 @@ def seen_by(recorded: Recorded, seat: int) -> Recorded:
 
 def _seen(event: Any, seat: int) -> Any:
     if isinstance(event, ev.ShoeLoaded):
-        return event._replace(order=None)
+        return event._replace(order=None, by=DEALER)  # to a player the cards come one by one
     unseen = isinstance(event, ev.HoleCardsDealt) and event.seat != seat
     if unseen or isinstance(event, ev.CardsDiscarded):
         return event._replace(cards=(HIDDEN,) * len(event.cards))
