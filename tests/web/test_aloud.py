@@ -73,7 +73,7 @@ def test_no_card_is_heard_that_one_may_not_see(page):
     seen = {card for _, words in heard.log.values() for card in CARD.findall(words)}
     dealt = [words for kind, words in heard.log.values() if kind == "hole_cards_dealt"]
     assert named <= seen
-    assert 3 <= len([words for words in dealt if not CARD.search(words)])
+    assert any(not CARD.search(words) for words in dealt)  # however many play
 
 
 def test_a_box_hears_what_it_may_do_and_nothing_twice(page):
