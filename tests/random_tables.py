@@ -139,6 +139,37 @@ def random_offer(rng: random.Random, state: Table) -> Any:
     return MAKE[kind](state, offer, role)
 
 
+def random_exclusion(rng: random.Random, state: Table) -> Any:
+    """Somebody of the round of play is excluded; or what may happen once such a one has left."""
+    assert state.round is not None
+    if not state.gone or rng.random() < 0.4:
+        return rec.ExcludePlayer(rng.choice(state.round.seats), "16.1")
+    seat = rng.choice(sorted(state.gone))
+    stake = (state.det.min_table_stake or 0) + state.det.smallest_chip * rng.randint(0, 40)
+    return rng.choice(
+        (
+            lambda: act.TakeSeat(seat, rng.choice(NAMES), stake),
+            lambda: act.TakeSeat(seat, state.gone[seat], stake),
+            lambda: rec.LiftExclusion(state.gone[seat]),
+            lambda: act.BuyChips(seat, state.det.smallest_chip),
+            lambda: act.LeaveSeat(seat),
+            lambda: act.Report("no cut"),
+            lambda: nobody_right(state),
+            lambda: act.VoidRound("fraud", "a marked card"),
+            lambda: act.WithdrawEntry("a slip"),
+            lambda: rec.ProposeOptions(("X", "Y")),
+        )
+    )()
+
+
+def nobody_right(state: Table) -> act.Report:
+    """All that are left have a wrong number of cards: at a showdown the last to fold wins."""
+    assert state.round is not None
+    seat, *also = [state.round.seats[i] for i in state.round.in_hand()] or state.round.seats
+    wrong: dict[str, Any] = {"also": tuple(also), "count": 1, "own_doing": True}
+    return act.Report("wrong number of cards", seat=seat, **wrong)
+
+
 def seldom(rng: random.Random, action: Any, other: Any) -> Any:
     """The action one time in ten."""
     return action if rng.random() < 0.1 else other
@@ -162,6 +193,8 @@ def random_step(rng: random.Random, state: Table) -> Any:
     if rng.random() < 0.3 and (found := remedies(state)):
         role, offer = rng.choice(found)
         return MAKE[offer.action](state, offer, role)
+    if now is not None and rng.random() < (0.1 if state.gone else 0.04):
+        return random_exclusion(rng, state)
     if rng.random() < 0.12:
         return random_offer(rng, state)
     if rng.random() < 0.3:

@@ -11,8 +11,15 @@ from croupier.histories.record import Recorded, steps
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import step
+from croupier.rules.floor_records import ExcludePlayer
 from croupier.rules.plain import plain
-from tests.random_play import play_out, random_action, random_determinations, random_round
+from tests.random_play import (
+    play_out,
+    random_action,
+    random_determinations,
+    random_round,
+    random_shoe,
+)
 from tests.rules.table.tables import determinations
 
 
@@ -83,6 +90,26 @@ def test_the_rounds_of_a_table_are_found_in_its_stream_and_come_back_from_phh(se
 
     assert rounds == len(found)
     assert [each.events[-1] for each in found] == [each.events[-1] for each in again]
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["vacant", "taken and left again"])
+def test_who_left_in_the_midst_of_a_round_ends_it_with_what_they_took_away(taken):
+    opening = act.OpenTable("omaha", "2026-11-15", determinations("omaha"), 7, "GRC-9")
+    seated = [act.TakeSeat(seat, f"player {seat}", 400_00) for seat in (1, 2, 3, 4)]
+    betting = (act.CallAndRaise(3, 10_00), act.CallAndRaise(4, 10_00), act.Fold(1), act.Call(2))
+    leaving = (act.Fold(3), ExcludePlayer(3, "16.1"))
+    another = (act.TakeSeat(3, "somebody", 100_00), act.LeaveSeat(3)) if taken else ()
+    shoe = random_shoe(random.Random(1), determinations("omaha"))
+    doings = (*seated, act.StartRound(), shoe, *betting, *leaving, *another, act.Fold(2))
+    state, stream = step(None, opening)
+    for action in doings:
+        state, events = step(state, action)
+        stream += events
+
+    [recorded] = journal.read(journal.write([Recorded(stream)]))
+
+    assert 380_00 == dict(recorded.events[-1].stakes)[3]
+    assert recorded.events[-1] == phh.read(phh.write([recorded]))[0].events[-1]
 
 
 def broken(change):

@@ -2,12 +2,14 @@
 
 import random
 import typing
+from typing import Any
 
 import pytest
 
 from croupier.rulebook import exists
 from croupier.rules import actions as act
 from croupier.rules import allowed, events, floor, replay, step
+from croupier.rules.leaving import in_round
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.offers import MAKE, offers, ways_on
@@ -18,17 +20,17 @@ both_modes = pytest.mark.parametrize("live", [False, True], ids=["electronic", "
 
 def chips(state: Table) -> int:
     """Every chip on the table: in front of players and in the pot."""
-    stakes = {n: seat.stake for n, seat in state.seats.items()}
-    pot = 0
-    if state.round is not None and state.playing:
-        stakes |= dict(zip(state.round.seats, state.round.stakes, strict=True))
-        pot = state.round.pot
-    return sum(stakes.values()) + pot
+    stakes = {n: seat.stake for n, seat in state.seats.items() if not in_round(state, n)}
+    if state.round is None or not state.playing:
+        return sum(stakes.values())
+    return sum(stakes.values()) + sum(state.round.stakes) + state.round.pot
 
 
 def flow(made: tuple[object, ...]) -> int:
     """Chips that came to the table, less those that went."""
-    gone = (events.StakeReduced, events.SeatLeft, events.CommissionTaken)
+    gone = (
+        events.StakeReduced, events.SeatLeft, events.ChipsCashedOut, events.CommissionTaken
+    )  # fmt: skip
     total = 0
     for event in made:
         if isinstance(event, events.SeatTaken):
@@ -54,6 +56,73 @@ def test_no_chip_is_created_or_destroyed_around_a_table(live: bool) -> None:
             known += flow(made) + commission_back(before, made)
 
             assert known == chips(state), (seed, action, made)
+
+
+class Purses:
+    """What each player has in all, at the table and away from it, told from the events alone."""
+
+    def __init__(self) -> None:
+        self.purse: dict[str, int] = {}
+        self.names: dict[int, str] = {}
+        self.at_start: dict[str, int] = {}
+
+    def see(self, event: Any) -> None:
+        """The next event: who brings chips, takes them away, or is charged."""
+        if isinstance(event, events.SeatTaken):
+            self.names[event.seat] = event.player
+            self._add(event.player, -event.stake)
+        elif isinstance(event, events.SeatChanged):
+            self.names[event.to] = self.names.pop(event.seat)
+        elif isinstance(event, events.StakeIncreased):
+            self._add(self.names[event.seat], -event.amount)
+        elif isinstance(event, events.StakeReduced):
+            self._add(self.names[event.seat], event.amount)
+        elif isinstance(event, events.SeatLeft):
+            self._add(self.names.pop(event.seat), event.amount)
+        elif isinstance(event, events.ChipsCashedOut):
+            self._add(event.player, event.amount)
+        elif getattr(event, "source", "") == "stake":  # what the time cost is the player's still
+            self._add(self.names[event.seat], event.amount)
+
+    def _add(self, player: str, amount: int) -> None:
+        self.purse[player] = self.purse.get(player, 0) + amount
+
+    def whole(self, state: Table) -> dict[str, int]:
+        """Between rounds of play: with what lies on the table."""
+        there = {seat.player: seat.stake for seat in state.seats.values()}
+        return {name: chips + there.get(name, 0) for name, chips in self.purse.items()}
+
+
+@both_modes
+def test_after_a_void_round_everybody_has_what_they_had_whoever_sits_there_now(live: bool) -> None:
+    voided = 0
+    for seed in range(20):
+        purses = Purses()
+        for before, action, state, made in live_tables(random.Random(700 + seed), 250, live):
+            if isinstance(action, act.StartRound) and before is not None:
+                purses.at_start = purses.whole(before)
+            for event in made:
+                purses.see(event)
+            if any(isinstance(event, events.RoundVoided) for event in made):
+                now = purses.whole(state)
+                voided += 1
+
+                assert purses.at_start == {name: now[name] for name in purses.at_start}, made
+    assert voided
+
+
+@both_modes
+def test_excluded_players_leave_in_mid_round_and_their_seats_are_taken(live: bool) -> None:
+    seen = set()
+
+    for seed in range(150):
+        for _, _, state, made in live_tables(random.Random(800 + seed), 200, live):
+            if state.playing and state.gone:
+                seen |= {type(event) for event in made}
+        if {events.SeatTaken, events.ChipsCashedOut, events.PotAwarded} <= seen:
+            break
+
+    assert {events.SeatLeft, events.SeatTaken} <= seen
 
 
 NEVER = {act.DividePot, act.GiveChips, act.SeeCards}  # asked for only to be refused

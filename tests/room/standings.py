@@ -1,9 +1,11 @@
 """Tables put together by hand, event by event, for the tests of dealer and views."""
 
 import random
+from collections import Counter
 
 from croupier.room import records as rec
 from croupier.room.default import default_room
+from croupier.room.money import on_felt
 from croupier.room.standing import Batch, Standing
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
@@ -22,6 +24,9 @@ class Journal:
     def __init__(self, game):
         self.standing = Standing("t")
         self.at = 1_000_000
+        self.balances = Counter()  # by account
+        self.books = []  # after every event: what lies on the felt, and what its account holds
+        self.words = []
         self.do(SETTINGS[game].opening("2026-11-16"))
 
     @property
@@ -40,7 +45,16 @@ class Journal:
             batch.do(action)
             for event in batch.events:
                 self.standing.apply(event, self.memo.version + 1, self.at)
+                self._note(event, batch.moves)
         return self
+
+    def _note(self, event, moves):
+        """What everybody is told of it, and where chips have moved."""
+        self.words.append(self.standing.tell(event).public.words)
+        for source, target, amount, version in moves:
+            if version == self.memo.version:
+                self.balances.update({source: -amount, target: amount})
+        self.books.append((on_felt(self.state), self.balances["table:t"]))
 
     def seat(self, *players, stake=100_00):
         for n, player in enumerate(players, 1):

@@ -40,6 +40,17 @@ class _Round:
         self.about = about
         self.lines: list[Line] = []
         self.beside: list[Line] = []  # of the table, or of an irregularity
+        self.taken: dict[int, int] = {}  # table stakes of players who left in the midst of it
+
+    def add(self, number: int, event: Any) -> None:
+        """The next line; a stake that was taken away counts as its player's at the end."""
+        if isinstance(event, ev.SeatLeft) and event.seat in dict(self.lines[0].event.stakes):
+            self.taken.setdefault(event.seat, event.amount)
+        if isinstance(event, ev.RoundConcluded):
+            stakes = [(seat, stake + self.taken.get(seat, 0)) for seat, stake in event.stakes]
+            event = event._replace(stakes=tuple(stakes))
+        kind = self.lines if isinstance(event, ROUND) else self.beside
+        kind.append(Line(number, event))
 
     def recorded(self) -> Recorded:
         """The round, once it has been played again from its events."""
@@ -91,8 +102,7 @@ def _rounds(lines: list[str]) -> Iterator[_Round]:
         if current is None and isinstance(event, ROUND):
             raise BadMessage(f"line {number}: {name_of(event)} outside a round of play")
         if current is not None:
-            kind = current.lines if isinstance(event, ROUND) else current.beside
-            kind.append(Line(number, event))
+            current.add(number, event)
         if isinstance(event, ev.RoundConcluded) and current is not None:
             yield current
             current = None

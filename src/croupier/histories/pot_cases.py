@@ -147,9 +147,9 @@ class PotTable:
         """An event with the players' names."""
         return telling.tell(event, telling.Voice(self.names.__getitem__, show))
 
-    def standing(self, state: Round) -> dict[str, str]:
-        """Pots, table stakes, choices."""
-        voice = telling.Voice(self.names.__getitem__, " ".join)
+    def standing(self, state: Round, names: Mapping[int, str] | None = None) -> dict[str, str]:
+        """Pots, table stakes, choices; the names are those of then where a table has seen more."""
+        voice = telling.Voice((names or self.names).__getitem__, " ".join)
         pots, stakes = telling.pots_in_words(state), telling.stakes_in_words(state, voice)
         return {
             "summary": f"pot {pots}; stakes {stakes}",

@@ -71,7 +71,7 @@ _REPORTED: Mapping[str, Meaning] = {
 REPORTS: Mapping[str, Meaning] = {
     **{f"the {{role}} reports: {phrase}": each for phrase, each in _REPORTED.items()},
     "the {role} declares the round void for {ground}: {reason}": _void,
-    "the {role} folds the hand of {who} under {clause}": _fold,
+    "the {role} folds the hand of {who} for breaking {clause}": _fold,
     "{who} asks to see the {which}": lambda table, who, which: Ask(act.SeeCards(who, which)),
 }
 

@@ -15,8 +15,11 @@ from croupier.rules.betting import turn
 from croupier.rules.plain import name_of
 from croupier.rules.poker import Choice
 from croupier.rules.pots import Pot, build
-from croupier.rules.round import TAPPED, Round
+from croupier.rules.round import APPLY, TAPPED, Round
 from croupier.rules.signs import dollars
+
+# told of whoever was dealt in at a seat, though another may sit there by now
+OF_ROUND = frozenset(APPLY) - {ev.StakeIncreased}
 
 
 class Voice(NamedTuple):
@@ -146,6 +149,7 @@ _AROUND: dict[type, Callable[[Any, Voice], str]] = {
     ev.EntryMade: lambda e, v: f"the {e.by or 'dealer'} enters",
     ev.EntryWithdrawn: lambda e, v: f"the {e.by} withdraws the last entry: {e.reason}",
     ev.SeatLeft: lambda e, v: f"{v.name(e.seat)} leaves the table with {dollars(e.amount)}",
+    ev.ChipsCashedOut: lambda e, v: f"{dollars(e.amount)} is paid out to {e.player}, who has left",
     ev.PlayerDeclared: lambda e, v: f"{v.name(e.seat)} is declared",
     ev.PeriodBegun: lambda e, v: "a period of commission begins",
     ev.TimeCharged: lambda e, v: f"{v.name(e.seat)} pays {dollars(e.amount)} for the time",

@@ -41,6 +41,7 @@ class TableCase:
         )
         self.first = self.noticed
         self._heard: list[tuple[Any, dict[int, str]]] = []
+        self._dealt: dict[int, str] = {}  # who was there when the round of play began
 
     @property
     def names(self) -> dict[int, str]:
@@ -118,7 +119,10 @@ class TableCase:
     def _hear(self, event: Any) -> None:
         if isinstance(event, ev.SeatTaken):
             self.names[event.seat] = event.player
-        self._heard.append((event, dict(self.names)))
+        if isinstance(event, ev.RoundOpened):
+            self._dealt = {seat: self.names[seat] for seat, _ in event.stakes}
+        of_round = self._dealt if type(event) in telling.OF_ROUND else {}
+        self._heard.append((event, {**self.names, **of_round}))
         if isinstance(event, ev.SeatChanged):
             self.names[event.to] = self.names.pop(event.seat)
 
@@ -142,7 +146,8 @@ class TableCase:
     def standing(self, state: Table) -> dict[str, str]:
         """As in a round of play; between rounds the table stakes."""
         if state.round is not None and state.playing:
-            return self.rounds.standing(state.round)
+            names = {n: seat.player for n, seat in state.seats.items()}
+            return self.rounds.standing(state.round, {**names, **state.gone})
         seats = sorted(state.seats.items())
         stakes = ", ".join(f"{seat.player} {dollars(seat.stake)}" for _, seat in seats)
         choices = "the dealer may start the next round" if allowed(state) else ""

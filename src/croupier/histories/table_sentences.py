@@ -14,6 +14,7 @@ from croupier.histories.floor_sentences import FLOOR
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor, open_to
+from croupier.rules.leaving import stake_at
 from croupier.rules.plain import name_of
 from croupier.rules.signs import dollars, sign
 from croupier.rules.table import Table, allowed, scene
@@ -86,10 +87,7 @@ ACTIONS: Mapping[str, Callable[..., Ask]] = {
 
 def in_front(state: Table) -> dict[int, int]:
     """What lies in front of every player now."""
-    held = {n: seat.stake for n, seat in state.seats.items()}
-    if state.round is not None and state.playing:
-        held |= dict(zip(state.round.seats, state.round.stakes, strict=True))
-    return held
+    return {n: stake_at(state, n) for n in state.seats}
 
 
 def _stakes(case: "TableCase", record: Record, stakes: dict[int, int]) -> Check:
@@ -163,6 +161,13 @@ def _charged(case: "TableCase", record: Record, who: int, money: int) -> Check:
     return Check(words.format(dollars(money)), words.format(paid), tuple(e.rule for e in found))
 
 
+def _paid_out(case: "TableCase", record: Record, money: int, name: str) -> Check:
+    found = [e for e in record.events if isinstance(e, ev.ChipsCashedOut) and e.player == name]
+    words, paid = f"{{}} is paid out to {name}", sum(event.amount for event in found)
+    rules = tuple(event.rule for event in found)
+    return Check(words.format(dollars(money)), words.format(dollars(paid)), rules)
+
+
 EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "stakes {stakes}": _stakes,
     "seat {number} is free": _seat,
@@ -175,4 +180,5 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "the sign shows {title} {money}": _sign,
     "version {number} of the determinations": _plays_with,
     "{who} has paid {money} for the time": _charged,
+    "{money} is paid out to {name}": _paid_out,
 }

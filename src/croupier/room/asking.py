@@ -15,6 +15,7 @@ from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
 from croupier.rules.house.table import HouseTable
 from croupier.rules.house.wagers import seat_of
+from croupier.rules.leaving import in_round
 from croupier.rules.table import Table
 
 INSTRUMENTS = ("omaha", "faro", "stud")  # whose clauses are cited here
@@ -129,9 +130,8 @@ def _leave_to_claimants(asking: Asking) -> None:
 
 def _leave_seat(asking: Asking) -> list[Any]:
     n, state = _seat(asking), asking.state
-    in_round = state.playing and state.round is not None and n in state.round.index
     waits = any(seat == n for seat, _ in state.queued)
-    return _leave(asking, not in_round and not waits, act.LeaveSeat(n))
+    return _leave(asking, not in_round(state, n) and not waits, act.LeaveSeat(n))
 
 
 def _sit_in(asking: Asking) -> list[Any]:

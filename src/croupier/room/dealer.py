@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
-from croupier.rules import floor, seating
+from croupier.rules import floor, leaving, seating
 from croupier.rules.floor_records import VacateSeat
 from croupier.rules.house import actions as house_act
 from croupier.rules.house.table import BETWEEN, CLOSED, COLLECTING, DECIDING, WAGERS, HouseTable
@@ -68,7 +68,7 @@ def duty(state: Any, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | 
 
 def _pot(state: Table, memo: Recall, pace: Pace) -> Duty | None:
     for n, seat in state.seats.items() if memo.leaving else ():
-        if seat.player in memo.leaving and _free(state, n):
+        if seat.player in memo.leaving and not leaving.in_round(state, n):
             return Duty(act.LeaveSeat(n), memo.at)
     if state.playing:
         return _in_round(state, memo, pace)
@@ -83,11 +83,6 @@ def _pot(state: Table, memo: Recall, pace: Pace) -> Duty | None:
 
 def _due(each: Duty) -> int:
     return each.due
-
-
-def _free(state: Table, n: int) -> bool:
-    now = state.round
-    return not (now is not None and state.playing and n in now.index)
 
 
 def _starting(state: Table, memo: Recall, pace: Pace) -> Duty | None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from croupier.room import records as rec
 from croupier.rules import events as ev
+from croupier.rules import leaving
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot as jk
 from croupier.rules.house.table import HouseTable
@@ -57,11 +58,11 @@ def on_felt(state: Any) -> int:
     if isinstance(state, HouseTable):
         return sum(state.chips[1:]) + state.wagered()
     total = sum(amount for _, amount in state.queued)
+    total += sum(seat.stake for n, seat in state.seats.items() if not leaving.in_round(state, n))
     now = state.round
     if now is None or not state.playing:
-        return int(total + sum(seat.stake for seat in state.seats.values()))
-    apart = sum(seat.stake for n, seat in state.seats.items() if n not in now.index)
-    return int(total + apart + sum(now.stakes) + now.pot)
+        return int(total + sum(amount for _, _, amount in leaving.owed(state)))
+    return int(total + sum(now.stakes) + now.pot)
 
 
 # the pot games
@@ -128,6 +129,7 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     ev.StakeIncreased: _stake_increased,
     ev.StakeReduced: lambda t, e, b: _out(t, _at(b, e.seat), e.amount),
     ev.SeatLeft: lambda t, e, b: _out(t, _at(b, e.seat), e.amount),
+    ev.ChipsCashedOut: lambda t, e, b: _out(t, e.player, e.amount),
     ev.TimeCharged: _time_charged,
     ev.CommissionTaken: lambda t, e, b: [(felt(t), COMMISSION, e.amount)],
     ev.RoundVoided: _round_voided,

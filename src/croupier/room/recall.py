@@ -54,6 +54,7 @@ class Recall:
     seats: dict[int, str] = field(default_factory=dict)  # who sits where, or sat there last
     chips: dict[int, int] = field(default_factory=dict)  # of each box as the round of play began
     owners: dict[int, str] = field(default_factory=dict)  # whose cards lie at a seat or box
+    players: dict[int, str] = field(default_factory=dict)  # who was there as it began
     shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     hands: dict[int, str] = field(default_factory=dict)
     last: dict[int, str] = field(default_factory=dict)
@@ -123,6 +124,10 @@ class Recall:
     def name_at(self, seat: int) -> str:
         """What the player is called who has, or had, this seat or box."""
         return self.name(self.seats[seat]) if seat in self.seats else f"seat {seat}"
+
+    def name_in_round(self, seat: int) -> str:
+        """What the player is called who was dealt in there; another may sit there by now."""
+        return self.name(self.players[seat]) if seat in self.players else self.name_at(seat)
 
 
 def _turn_of(state: Any) -> Any:
@@ -201,7 +206,7 @@ def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
     memo.number = number
     memo.round_id = f"{memo.table}.{memo.day}.{number}"
     memo.seats.update(seats)
-    memo.owners = dict(seats)
+    memo.owners, memo.players = dict(seats), dict(seats)
     for kept in (memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net, memo.hole):
         kept.clear()
     memo.dealer, memo.dealer_hand, memo.qualifies, memo.communal = (), "", None, ()
@@ -222,7 +227,7 @@ def _over(memo: Recall, words: str) -> None:
 
 
 def _round_concluded(memo: Recall, event: ev.RoundConcluded, before: Table) -> None:
-    won = [f"{memo.name_at(n)} wins {dollars(amount)}" for n, amount in memo.won.items()]
+    won = [f"{memo.name_in_round(n)} wins {dollars(amount)}" for n, amount in memo.won.items()]
     _over(memo, ", ".join(won) or "nobody wins")
 
 

@@ -23,6 +23,7 @@ WHAT = {
     "purchase_lapsed": "chips not added",
     "stake_reduced": "took chips off the table",
     "seat_left": "left the table",
+    "chips_cashed_out": "chips back after leaving",
     "seat_vacated": "left the table",
     "time_charged": "paid for the time",
     "house_box_taken": "sat down",

@@ -110,7 +110,8 @@ def _words(event: Any, memo: Recall) -> str:
         return floor_telling.in_words(event) or ""
     if kind in _HOUSE_EVENTS:
         return house_telling.tell(event, house_telling.Voice(memo.name_at, show))
-    return pot_telling.tell(event, pot_telling.Voice(memo.name_at, show))
+    name = memo.name_in_round if kind in pot_telling.OF_ROUND else memo.name_at
+    return pot_telling.tell(event, pot_telling.Voice(name, show))
 
 
 _HOUSE_EVENTS = frozenset(kind for kind in vars(hv).values() if isinstance(kind, type))
@@ -232,6 +233,7 @@ _WORDS: dict[type, Callable[[Any, Recall], str]] = {
     CanberraTableOpened: _table_opened,
     ev.SeatTaken: lambda e, m: f"{m.name(e.player)} takes seat {e.seat} with {dollars(e.stake)}",
     ev.SeatLeft: lambda e, m: f"{m.name_at(e.seat)} leaves with {dollars(e.amount)}",
+    ev.ChipsCashedOut: lambda e, m: f"{dollars(e.amount)} is paid out to {m.name(e.player)}",
     ev.SeatChanged: lambda e, m: f"{m.name_at(e.to)} moves from seat {e.seat} to seat {e.to}",
     ev.SeatWanted: lambda e, m: f"{m.name(e.player)} asks for seat {e.seat}",
     ev.ClaimWithdrawn: lambda e, m: f"{m.name(e.player)} no longer asks for seat {e.seat}",
@@ -295,6 +297,7 @@ OPEN: frozenset[type] = frozenset(
         ev.SeatAwarded,
         ev.CardsPublished,
         ev.SeatLeft,
+        ev.ChipsCashedOut,
         ev.PlayerDeclared,
         ev.PeriodBegun,
         ev.TimeCharged,

@@ -4,6 +4,7 @@
 down is a number. It must not know sockets, and it decides nothing: choices are the engine's.
 """
 
+from collections.abc import Container
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -46,7 +47,7 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         turn=now.seat_to_act if now is not None else None,
         clock=around.clock,
         communal=last.communal if last is not None else (),
-        pots=_pots(now) if now is not None else (),
+        pots=_pots(now, state.gone) if now is not None else (),
         bet=now.bet if now is not None else 0,
         least_raise=now.least_raise if now is not None else 0,
         seats=tuple([_seat(state, memo, around, n, playing) for n in range(1, state.size + 1)]),
@@ -54,7 +55,7 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         waiting=tuple([memo.name(player) for player in memo.waiting]),
         root=memo.sealed_by.root if memo.sealed_by is not None else None,
         round_id=memo.round_id,
-        winners=() if playing else tuple(sorted(memo.won)),
+        winners=() if playing else tuple(sorted(memo.won.keys() & memo.owners.keys())),
         pause=around.pause,
         deck=det.deck_size + det.wild_card,
         buy_in=wire.BuyIn(det.min_table_stake or 0, det.max_buy_in, det.smallest_chip),
@@ -62,9 +63,10 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
     )
 
 
-def _pots(now: Round) -> tuple[wire.Pot, ...]:
+def _pots(now: Round, gone: Container[int]) -> tuple[wire.Pot, ...]:
     """Main pot and side pots without the bets of this betting round, which lie at the seats."""
-    seats, dead = now.seats, sum(now.dead)
+    seats = now.seats
+    dead = sum(now.dead) + sum(bet for n, bet in zip(seats, now.bets, strict=True) if n in gone)
     before = [staked - bet for staked, bet in zip(now.staked, now.bets, strict=True)]
     found = now.pots or (build(before, now.in_hand()) if any(before) else ())
     extra = 0 if now.pots else dead
@@ -105,7 +107,7 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int, playing: boo
         declared=seat.declared,
         connected=player in around.connected,
         last=memo.last.get(n),
-        won=memo.won.get(n, 0),
+        won=0 if i is None else memo.won.get(n, 0),
         queued=sum([amount for place, amount in state.queued if place == n]),
     )
 

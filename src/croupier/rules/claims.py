@@ -29,11 +29,23 @@ def withdraw(state: "Table", action: act.WithdrawClaim) -> list[Any]:
     return [ev.ClaimWithdrawn("8.2", action.seat, action.player)]
 
 
+def claimants(state: "Table", seat: int) -> list[str]:
+    """Who may be awarded a seat, as they came; nobody who is excluded from the game."""
+    asked = [player for wanted, player in state.claims if wanted == seat]
+    return [player for player in asked if player not in state.floor.excluded]
+
+
+def awarded_to(state: "Table", seat: int) -> str:
+    """Who alone may take a seat; "" for anybody, also while that player is excluded."""
+    owner = state.awarded.get(seat, "")
+    return "" if owner in state.floor.excluded else owner
+
+
 def award(state: "Table", action: act.AwardSeat) -> list[Any]:
     """Seated players before the waiting list; the highest card among equals (8.2)."""
-    claimants = [player for seat, player in state.claims if seat == action.seat]
+    asked = claimants(state, action.seat)
     seated = {seat.player for seat in state.seats.values()}
-    first = [player for player in claimants if player in seated] or claimants
+    first = [player for player in asked if player in seated] or asked
     if action.seat in state.seats or not first:
         raise Refused("8.2", f"seat {action.seat} is not vacant and claimed")
     if len(first) == 1:

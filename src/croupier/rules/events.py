@@ -212,6 +212,16 @@ class SeatLeft(NamedTuple):
     amount: int
 
 
+@event("chips_cashed_out")
+class ChipsCashedOut(NamedTuple):
+    """What a round of play gave back to a player who had left was paid out to that player."""
+
+    rule: str
+    seat: int  # where they were dealt in; another may sit there by now
+    player: str
+    amount: int
+
+
 @event("player_declared")
 class PlayerDeclared(NamedTuple):
     """A stake below the minimum was not made up: no chips may be added to it."""
@@ -651,6 +661,7 @@ Event = (
     | EntryMade
     | EntryWithdrawn
     | SeatLeft
+    | ChipsCashedOut
     | PlayerDeclared
     | PeriodBegun
     | TimeCharged

@@ -487,17 +487,20 @@ def _vote(floor: Floor, scene: Scene, clauses: Clauses, action: Vote) -> list[An
         raise Refused(clauses.options or clauses.dispute, f"{action.option!r} was not proposed")
     if action.seat not in scene.in_round or action.seat in dict(floor.votes):
         raise Refused(clauses.options, f"seat {action.seat} has no vote, or has voted")
-    events: list[Any] = [VoteCast(clauses.options, action.seat, action.option)]
-    votes = {**dict(floor.votes), action.seat: action.option}
-    if len(votes) == len(scene.in_round):
-        agreed = len(set(votes.values())) == 1
-        words = f"no agreement on {', '.join(floor.options)}"
-        events.append(
-            OptionAdopted(clauses.options, action.option)
-            if agreed
-            else DisputeOpened(clauses.dispute, words, OPERATOR, round=scene.rounds)
-        )
-    return events
+    cast = floor._replace(votes=(*floor.votes, (action.seat, action.option)))
+    return [VoteCast(clauses.options, action.seat, action.option), *outcome(cast, scene)]
+
+
+def outcome(floor: Floor, scene: Scene) -> list[Any]:
+    """What came of a vote, once everybody who is still in the round of play has voted."""
+    votes = [option for seat, option in floor.votes if seat in scene.in_round]
+    if not floor.options or not votes or len(votes) < len(scene.in_round):
+        return []
+    clauses = CLAUSES[scene.game]
+    if len(set(votes)) == 1:
+        return [OptionAdopted(clauses.options, votes[0])]
+    words = f"no agreement on {', '.join(floor.options)}"
+    return [DisputeOpened(clauses.dispute, words, OPERATOR, round=scene.rounds)]
 
 
 def _begin_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: BeginGaming) -> list[Any]:

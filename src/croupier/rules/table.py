@@ -12,10 +12,10 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
-from croupier.rules import claims, floor, poker
+from croupier.rules import claims, floor, leaving, poker
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations
-from croupier.rules.floor_records import DEALER, PlayerExcluded, SeatVacated, TableClosed
+from croupier.rules.floor_records import DEALER, SeatVacated, TableClosed
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Game, Round, irregular, law, opened
 from croupier.rules.round import apply as apply_to_round
@@ -47,7 +47,7 @@ class Seat(NamedTuple):
     posts: bool = False  # rather than wait
     missed: tuple[int, ...] = ()  # blinds
     idle: int = 0  # rounds of play sat out in a row
-    dealt: bool = False  # was in the latest round of play, in this seat
+    dealt: int = 0  # the seat where they were dealt in to the latest round of play
 
 
 class Table:
@@ -71,6 +71,7 @@ class Table:
     claims: tuple[tuple[int, str], ...]  # (seat, player)
     awarded: dict[int, str]  # seats that only this player may take
     left: dict[str, int]  # players who have left, and with what
+    gone: dict[int, str]  # of those dealt in to the latest round of play, by seat
     before: Round | None  # the round of play before the last entry at a live table
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
 
@@ -81,7 +82,8 @@ class Table:
         new = Table.__new__(Table)
         for name in Table.__slots__:
             setattr(new, name, getattr(self, name))
-        new.seats, new.awarded, new.left = dict(self.seats), dict(self.awarded), dict(self.left)
+        new.seats, new.awarded = dict(self.seats), dict(self.awarded)
+        new.left, new.gone = dict(self.left), dict(self.gone)
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -139,7 +141,7 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new.round, new.before, new.moved, new.queued = None, None, False, ()
     new.first_button, new.circled, new.blind_seats = None, False, ()
     new.floor, new.seen = floor.opened(event.live, event.procedures), ()
-    new.claims, new.awarded, new.left = (), {}, {}
+    new.claims, new.awarded, new.left, new.gone = (), {}, {}, {}
     return new
 
 
@@ -153,9 +155,10 @@ def advance(state: Table, action: Any) -> Progress:
             apply(new, event)
     else:
         events = _pass_to_round(new, action)
-    for event in [] if new.playing else _after_round(new):
-        events.append(event)
-        apply(new, event)
+    for follow in _FOLLOW:
+        for event in follow(new, events):
+            events.append(event)
+            apply(new, event)
     return new, tuple(events)
 
 
@@ -173,8 +176,8 @@ def _pass_to_round(new: Table, action: Any) -> list[Any]:
     if isinstance(last := events[-1], ev.RoundConcluded):
         _stakes_back(new, last)
     if isinstance(last, ev.RoundVoided):
-        _check_undone(new, before)
-        _stakes_undone(new, before)
+        leaving.check_undone(new, before)
+        leaving.stakes_undone(new, before)
     if not new.floor.live:
         return list(events)
     new.before = before
@@ -188,21 +191,14 @@ def _entered_by(state: Table, action: Any) -> str:
     return floor.entered_by(state.floor, state.game.name, by)
 
 
-def _check_undone(new: Table, before: Round) -> None:
-    """Whether everybody can still give back what they won, and be given back the rest (19.3)."""
-    for n, change in _undone(new, before):
-        if n not in new.seats or new.seats[n].stake + change < 0:
-            raise Refused("19.3", f"seat {n} no longer has the stake the round ended with")
-
-
 def _on_floor(state: Table, action: Any) -> list[Any]:
     """What the floor decides; whoever must go takes the table stake along."""
     events = floor.decide(state.floor, scene(state), action)
     last = events[-1]
-    if isinstance(last, PlayerExcluded | SeatVacated) and not _in_round(state, last.seat):
-        events += _gone(state, last.rule, last.seat)
+    if isinstance(last, SeatVacated) and not leaving.in_round(state, last.seat):
+        events += leaving.leave(state, last.rule, last.seat)
     if isinstance(last, TableClosed):
-        events += [each for n in sorted(state.seats) for each in _gone(state, last.rule, n)]
+        events += [each for n in sorted(state.seats) for each in leaving.leave(state, last.rule, n)]
     return events
 
 
@@ -218,7 +214,7 @@ def scene(state: Table) -> floor.Scene:
         size=state.size,
         players={n: seat.player for n, seat in state.seats.items()},
         idle={n: seat.idle for n, seat in state.seats.items()},
-        in_round=now.seats if now is not None and state.playing else (),
+        in_round=tuple(n for n in now.seats if leaving.in_round(state, n)) if now else (),
         notice_rounds=state.det.closure_notice_rounds,
     )
 
@@ -344,8 +340,8 @@ def _may_take(state: Table, seat: int, player: str) -> None:
         raise Refused("8.2", f"seat {seat} is not one of the {state.size} seats")
     if seat in state.seats:
         raise Refused("8.2", f"seat {seat} is taken")
-    if state.awarded.get(seat, player) != player:
-        raise Refused("8.2", f"seat {seat} was awarded to {state.awarded[seat]}")
+    if (owner := claims.awarded_to(state, seat)) not in ("", player):
+        raise Refused("8.2", f"seat {seat} was awarded to {owner}")
 
 
 def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:
@@ -388,7 +384,7 @@ def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
 def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> int:
     """Cards of the last round of play, once it is over, and their owner's."""
     now = state.round
-    if now is None or state.playing or not _seat(state, action.seat).dealt:
+    if now is None or state.playing or _seat(state, action.seat).dealt != action.seat:
         raise Refused(rule, f"seat {action.seat} has no cards of a finished round to show")
     i = now.index[action.seat]
     if not action.cards or not set(action.cards) <= set(now.hole[i]):
@@ -427,20 +423,9 @@ def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
 
 def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
     _seat(state, action.seat)
-    if _in_round(state, action.seat):
+    if leaving.in_round(state, action.seat):
         raise Refused("4.4", f"seat {action.seat} is in the round of play: stay to its end")
-    return _gone(state, "8.2", action.seat)
-
-
-def _in_round(state: Table, n: int) -> bool:
-    return state.round is not None and state.playing and n in state.round.index
-
-
-def _gone(state: Table, rule: str, n: int) -> list[Any]:
-    """Whoever leaves takes the whole table stake; a purchase that waits is not made (4.4)."""
-    waits = [amount for seat, amount in state.queued if seat == n]
-    lapsed = [ev.PurchaseLapsed("4.4", n, amount) for amount in waits]
-    return [*lapsed, ev.SeatLeft(rule, n, state.seats[n].stake)]
+    return leaving.leave(state, "8.2", action.seat)
 
 
 # Commission by time
@@ -506,13 +491,10 @@ def _declarations(state: Table) -> list[Any]:
 
 
 def _after_round(state: Table) -> list[Any]:
-    """What waited for the end of the round, and who must leave (4.4, 14.3, 19.2(b))."""
-    excluded = [n for n, seat in sorted(state.seats.items()) if seat.player in state.floor.excluded]
-    events = [event for n in excluded for event in _gone(state, "19.2(b)", n)]
+    """What waited for the end of the round, and who must leave (4.4, 14.3)."""
+    events: list[Any] = []
     stakes = {n: seat.stake for n, seat in state.seats.items()}
     for n, amount in state.queued:
-        if n in excluded:
-            continue
         try:
             _check_purchase(state, stakes[n] + amount)
             stakes[n] += amount
@@ -522,9 +504,24 @@ def _after_round(state: Table) -> list[Any]:
     events += [
         ev.SeatLeft("14.3", n, 0)
         for n, seat in sorted(state.seats.items())
-        if seat.declared and not seat.stake and n not in excluded
+        if seat.declared and not seat.stake
     ]
     return events
+
+
+def _vote_without(state: Table, events: list[Any]) -> list[Any]:
+    """Whoever has left in mid-round is not waited for when the others have voted."""
+    left = state.playing and any(isinstance(event, ev.SeatLeft) for event in events)
+    return floor.outcome(state.floor, scene(state)) if left else []
+
+
+# what follows from any action without another: from the table as it is, and the events so far
+_FOLLOW: tuple[Callable[[Table, list[Any]], list[Any]], ...] = (
+    lambda state, events: leaving.excluded(state),
+    _vote_without,
+    leaving.cash_out,
+    lambda state, events: [] if state.playing else _after_round(state),
+)
 
 
 def allowed(state: Table) -> tuple[Choice, ...]:
@@ -612,7 +609,7 @@ def _settle_claim(state: Table, seat: int) -> None:
 
 def _seat_changed(state: Table, event: ev.SeatChanged) -> None:
     seat = state.seats.pop(event.seat)
-    state.seats[event.to] = seat._replace(entry=event.entry, posts=False, dealt=False)
+    state.seats[event.to] = seat._replace(entry=event.entry, posts=False)
     _settle_claim(state, event.to)
 
 
@@ -655,7 +652,8 @@ def _purchase_lapsed(state: Table, event: ev.PurchaseLapsed) -> None:
 def _stake_increased(state: Table, event: ev.StakeIncreased) -> None:
     state.queued = tuple(q for q in state.queued if q != (event.seat, event.amount))
     _set(state, event.seat, stake=state.seats[event.seat].stake + event.amount)
-    if state.round is not None and state.playing and event.seat in state.round.index:
+    if leaving.in_round(state, event.seat):
+        state.before = None  # bought on the strength of the last entry
         _apply_to_round(state, event)
 
 
@@ -689,10 +687,6 @@ def _entry_withdrawn(state: Table, event: ev.EntryWithdrawn) -> None:
     state.round, state.before = state.before, None
 
 
-def _seat_left(state: Table, event: ev.SeatLeft) -> None:
-    state.left[state.seats.pop(event.seat).player] = event.amount
-
-
 def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
     state.circled = circled(state, event.seat)
     if state.button is None:
@@ -703,10 +697,10 @@ def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
 def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.round = opened(law(state.game, event.determinations), event)
     state.rounds += 1
-    state.blind_seats, state.seen, state.before = (), (), None
+    state.blind_seats, state.seen, state.before, state.gone = (), (), None, {}
     for n, seat in state.seats.items():
         dealt = n in state.round.index
-        _set(state, n, dealt=dealt)
+        _set(state, n, dealt=n if dealt else 0)
         if dealt:
             idle = seat.idle if state.det.abstain_counts_folds else 0
             _set(state, n, entry="", posts=False, missed=(), idle=idle)
@@ -728,25 +722,14 @@ def _round_voided(state: Table, event: ev.RoundVoided) -> None:
     before = state.round
     _apply_to_round(state, event)
     if before is not None and before.phase == "concluded":
-        _stakes_undone(state, before)
-
-
-def _stakes_undone(state: Table, before: Round) -> None:
-    """A round void after it was paid: as if its pots had never moved, the button included."""
-    state.moved = False
-    for n, change in _undone(state, before):
-        _set(state, n, stake=state.seats[n].stake + change)
-
-
-def _undone(state: Table, before: Round) -> list[tuple[int, int]]:
-    after = before if state.round is None else state.round
-    paid = zip(before.seats, before.stakes, after.stakes, strict=True)
-    return [(n, now - was) for n, was, now in paid if now != was]
+        leaving.stakes_undone(state, before)
 
 
 def _count_folds(state: Table, over: Round) -> None:
     """Whoever put nothing in has abstained too, if so determined (19.6)."""
     for n, staked, dead in zip(over.seats, over.staked, over.dead, strict=True):
+        if n in state.gone:
+            continue
         if staked or dead:
             _set(state, n, idle=0)
         else:
@@ -757,10 +740,7 @@ def _stakes_back(state: Table, event: ev.RoundConcluded) -> None:
     state.moved = state.round is None or not irregular(state.round).voided
     if state.round is not None and state.moved and state.det.abstain_counts_folds:
         _count_folds(state, state.round)
-    least = state.det.min_table_stake or 0
-    for n, stake in event.stakes:
-        recovered = state.det.declared_lapses_on_recovery and stake >= least
-        _set(state, n, stake=stake, declared=state.seats[n].declared and not recovered)
+    leaving.stakes_back(state, event)
 
 
 _APPLY: dict[type, Callable[[Table, Any], None]] = {
@@ -784,7 +764,8 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.CardsPublished: _cards_published,
     ev.EntryMade: _entry_made,
     ev.EntryWithdrawn: _entry_withdrawn,
-    ev.SeatLeft: _seat_left,
+    ev.SeatLeft: leaving.seat_left,
+    ev.ChipsCashedOut: leaving.chips_cashed_out,
     ev.PlayerDeclared: lambda state, event: _set(state, event.seat, declared=True),
     ev.PeriodBegun: _period_begun,
     ev.TimeCharged: _time_charged,

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from croupier.rules import actions as act
 from croupier.rules import floor
 from croupier.rules import floor_records as rec
+from croupier.rules.claims import awarded_to, claimants
 from croupier.rules.floor import role_of
 from croupier.rules.floor_clauses import CLAUSES, DIRECTORS
 from croupier.rules.floor_records import DEALER, OPERATOR
 from croupier.rules.irregularities import GROUNDS, REPORTERS, vocabulary
+from croupier.rules.leaving import can_change, in_round
 from croupier.rules.roles import PLAYER, Offer, on_floor
 from croupier.rules.round import Round, irregular
 from croupier.rules.seating import on_button
@@ -39,9 +41,7 @@ def _undoable(state: Table, over: Round) -> bool:
     """Whether everybody can still give back what the round that is over paid them."""
     wagers = zip(over.seats, over.staked, over.dead, over.won, strict=True)
     changes = [(n, staked + dead - won) for n, staked, dead, won in wagers]
-    return all(
-        n in state.seats and state.seats[n].stake + change >= 0 for n, change in changes if change
-    )
+    return all(can_change(state, n, change) for n, change in changes)
 
 
 def _around(state: Table, by: str) -> Offers:
@@ -64,8 +64,8 @@ def _dealt_with(state: Table) -> Offers:
     if state.before is not None and state.playing:
         yield Offer(act.WithdrawEntry, "A.Dealer")
     for seat in sorted({seat for seat, _ in state.claims if seat not in state.seats}):
-        claims = tuple(player for wanted, player in state.claims if wanted == seat)
-        yield Offer(act.AwardSeat, "8.2", seat, claims)
+        if asked := claimants(state, seat):
+            yield Offer(act.AwardSeat, "8.2", seat, tuple(asked))
     if state.det.commission is not None and state.det.commission.basis == "time":
         yield Offer(act.BeginPeriod, "15.3")
 
@@ -74,7 +74,7 @@ def _seats(state: Table) -> Offers:
     """Vacant ones to whoever comes, unless one was awarded; any of them may be claimed."""
     seated = {seat.player for seat in state.seats.values()}
     for seat in range(1, state.size + 1):
-        owner = state.awarded.get(seat, "")
+        owner = awarded_to(state, seat)
         if seat not in state.seats and not state.floor.closed and owner not in seated:
             yield Offer(act.TakeSeat, "4.3", seat, (owner,) if owner else ())
         yield Offer(act.WantSeat, "8.2", seat)
@@ -83,8 +83,7 @@ def _seats(state: Table) -> Offers:
 def _seated(state: Table) -> Offers:
     terms = state.det.commission
     for n, seat in sorted(state.seats.items()):
-        playing = state.playing and state.round is not None and n in state.round.index
-        if not playing:
+        if not in_round(state, n):
             yield Offer(act.LeaveSeat, "8.2", n)
         vacant = tuple(map(str, _vacant(state, seat.player)))
         if vacant and not state.playing:
@@ -102,7 +101,7 @@ def _seated(state: Table) -> Offers:
 def _vacant(state: Table, player: str) -> list[int]:
     """The seats a player could move to."""
     free = [n for n in range(1, state.size + 1) if n not in state.seats]
-    return [n for n in free if state.awarded.get(n, player) == player]
+    return [n for n in free if awarded_to(state, n) in ("", player)]
 
 
 def _can_pay(state: Table, n: int) -> bool:

@@ -108,6 +108,9 @@ class PotRound {
       case "folded": case "hand_folded": case "hand_given_up":
         if (seat) Object.assign(seat, { status: "folded", cards: 0, up: [] });
         break;
+      case "seat_left":
+        if (seat?.status === "folded") seat.stake = 0;
+        break;
       case "hand_shown":
         if (seat) Object.assign(seat, { shown: [...(event.cards ?? []), ...seat.up.filter((card) => !event.cards?.includes(card))], hand: event.hand ?? null, cards: 0 });
         break;
