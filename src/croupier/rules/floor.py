@@ -503,6 +503,11 @@ def outcome(floor: Floor, scene: Scene) -> list[Any]:
     return [DisputeOpened(clauses.dispute, words, OPERATOR, round=scene.rounds)]
 
 
+def next_round(floor: Floor) -> Floor:
+    """A vote is about the round of play it was held in."""
+    return floor._replace(options=(), votes=())
+
+
 def _begin_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: BeginGaming) -> list[Any]:
     """On another day the cards are checked again; electronic ones check themselves."""
     again = floor.over and not scene.playing

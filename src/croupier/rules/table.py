@@ -698,6 +698,7 @@ def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.round = opened(law(state.game, event.determinations), event)
     state.rounds += 1
     state.blind_seats, state.seen, state.before, state.gone = (), (), None, {}
+    state.floor = floor.next_round(state.floor)
     for n, seat in state.seats.items():
         dealt = n in state.round.index
         _set(state, n, dealt=n if dealt else 0)

@@ -152,6 +152,31 @@ def test_chips_bought_in_a_seat_vacated_in_mid_round_wait_for_its_end(game: str)
     assert 200_00 == fold_round(state).seats[4].stake
 
 
+@covers("19.6", "19.2(b)")
+@games
+def test_no_round_counts_as_sat_out_for_whoever_takes_the_seat(game: str) -> None:
+    opening = act.OpenTable(
+        game, "2026-11-15", determinations(game, abstain_counts_folds=True), 6, "GRC-9"
+    )
+    state = do(step(None, opening)[0], *[act.TakeSeat(n, f"player {n}", 200_00) for n in SIX])
+    state = do(called_to(dealt(state, random.Random(19)), 4), act.Fold(4), EXCLUDE, SOMEBODY)
+
+    over = fold_round(state)
+
+    assert 0 == over.seats[4].idle
+    assert 1 in {seat.idle for seat in over.seats.values()}
+
+
+@covers("A.Void", "8.2")
+@games
+def test_after_a_round_void_before_its_first_card_whoever_leaves_takes_it_all(game: str) -> None:
+    state = do(table(game, SIX), act.StartRound(), FRAUD)
+
+    _, made = step(state, act.LeaveSeat(1))
+
+    assert events.SeatLeft("8.2", 1, 200_00) == note(made)[-1]
+
+
 @covers("8.2", "19.2(b)")
 @games
 def test_a_seat_awarded_to_somebody_excluded_is_anybodys(game: str) -> None:
@@ -170,6 +195,7 @@ def test_no_seat_is_awarded_to_somebody_excluded(game: str) -> None:
     state = do(table(game, SIX), act.WantSeat("player 4", 7), EXCLUDE)
 
     refused("8.2", step, state, act.AwardSeat(7))
+    assert act.AwardSeat not in {offer.action for offer in open_to(state, rec.DEALER)}
     state = do(state, act.WantSeat("player 5", 7))
 
     assert {7: "player 5"} == do(state, act.AwardSeat(7)).awarded
@@ -196,6 +222,17 @@ def test_the_vote_of_somebody_who_has_left_counts_no_longer(game: str) -> None:
     _, made = step(state, rec.Vote(6, "Y"))
 
     assert "19.4" == note(made)[-1].rule
+
+
+@covers("17.16")
+@games
+def test_a_vote_that_was_never_finished_ends_with_its_round(game: str) -> None:
+    state = do(with_30_in(game), rec.ProposeOptions(("X", "Y")), rec.Vote(4, "X"))
+
+    state = dealt(fold_round(state), random.Random(19))
+
+    assert ((), ()) == (state.floor.options, state.floor.votes)
+    assert rec.ProposeOptions in {offer.action for offer in open_to(state, rec.OPERATOR)}
 
 
 # What comes back
@@ -344,8 +381,8 @@ def test_an_entry_is_not_withdrawn_once_chips_have_been_bought_on_it(game: str) 
 
 @covers("19.2(b)", "19.3")
 @games
-@pytest.mark.parametrize("void", [True, False], ids=["void", "played"])
-def test_the_table_is_what_its_events_make_of_it(game: str, void: bool) -> None:
+@pytest.mark.parametrize("ending", ["void", "played", "played, then void"])
+def test_the_table_is_what_its_events_make_of_it(game: str, ending: str) -> None:
     opening = act.OpenTable(game, "2026-11-15", determinations(game), 7, "GRC-9")
     seated = [act.TakeSeat(n, f"player {n}", stake) for n, stake in SIX.items()]
     shoe = random_shoe(random.Random(19), determinations(game))
@@ -354,8 +391,11 @@ def test_the_table_is_what_its_events_make_of_it(game: str, void: bool) -> None:
         state, made = step(state, action)
         stream += made
 
-    while state.playing:
-        state, made = step(state, FRAUD if void else act.Fold(state.round.seat_to_act))
+    while state.playing and ending != "void":
+        state, made = step(state, act.Fold(state.round.seat_to_act))
+        stream += made
+    if ending != "played":
+        state, made = step(state, FRAUD)
         stream += made
 
     assert state == replay(revive(plain(event)) for event in stream)
