@@ -8,6 +8,7 @@ import pytest
 from croupier.rules import actions as act
 from croupier.rules import events, open_to, replay, step
 from croupier.rules import floor_records as rec
+from croupier.rules.dealing import cards_seen
 from croupier.rules.leaving import stake_at
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
@@ -76,6 +77,13 @@ def entered(state: Table) -> Table:
     return state
 
 
+def to_showdown(state: Table) -> Table:
+    """Everybody quiet to the end."""
+    while state.round is not None and state.round.phase != "showdown":
+        state = called_to(entered(state), 0)
+    return state
+
+
 # The seat
 
 
@@ -119,6 +127,21 @@ def test_a_hand_that_wins_keeps_its_seat_until_the_round_is_over(game: str) -> N
 
     assert 4 not in over.seats
     assert over.left["player 4"] > 200_00
+
+
+@rule("19.2(b)", "13.1")
+@games
+def test_a_hand_given_up_at_the_showdown_vacates_its_seat_too(game: str) -> None:
+    state = to_showdown(live(game, 3))
+    assert state.round is not None
+    unseen = [card for card in state.round.law.deck if card not in cards_seen(state.round)]
+    hand = tuple(unseen[: len(state.round.hole[state.round.to_act])])
+    state = do(state, act.Show(state.round.seat_to_act, hand))
+    seat = state.round.seat_to_act if state.round else 0
+
+    state = do(state, rec.ExcludePlayer(seat, "16.1"), act.GiveUp(seat))
+
+    assert (True, False) == (state.playing, seat in state.seats)
 
 
 @covers("19.2(b)", "17.11")
@@ -325,8 +348,7 @@ def test_a_pot_for_the_last_to_fold_is_paid_out_if_that_player_has_left(game: st
     state = live(game, 3)
     last = state.round.seat_to_act if state.round else None
     state = do(state, act.Fold(last), rec.ExcludePlayer(last, "16.1"))
-    while state.round is not None and state.round.phase != "showdown":
-        state = called_to(entered(state), 0)
+    state = to_showdown(state)
 
     first, other = (n for n in (1, 2, 3) if n != last)
     wrong = {"also": (other,), "count": 1, "own_doing": True}
