@@ -68,6 +68,39 @@ def test_a_seat_is_called_after_whoever_sat_there_at_the_time():
     assert "Cho sits out" == lines[-1]
 
 
+LEFT = (
+    "Cho takes seat 3 with $200",
+    "Dan takes seat 4 with $200",
+    "the next round starts",
+    "deal",
+    "Cho raises by $10",
+    "the casino operator folds the hand of Cho for breaking 16.1",
+    "the casino operator excludes Cho from the game for breaking 16.1",
+    "Eve takes seat 3 with $150",
+)
+
+
+def test_a_hand_of_the_round_is_called_after_whoever_was_dealt_in():
+    void = "the casino operator declares the round void for fraud: a marked card"
+
+    *_, voided, over, paid = told(*LEFT, void)
+
+    assert "$20 to Cho" in voided
+    assert "Eve" not in voided + over
+    assert "$20 is paid out to Cho, who has left" == paid
+
+
+def test_how_a_round_stands_names_those_who_have_left_and_nobody_before_they_come():
+    case = parse(TEXT + "".join(f"  {line}\n" for line in LEFT))
+    moments = list(play(case))
+
+    standing = [case.table.standing(m.record.state)["summary"] for m in moments[-3:]]
+
+    stakes = "stakes Ann $195, Ben $190, Cho {}, Dan $200"
+    expected = [stakes.format(stake) for stake in ("$180", "$0", "$0")]
+    assert expected == [each.partition("; ")[2] for each in standing]
+
+
 def test_a_player_who_moves_keeps_the_name():
     assert [] == failures(
         "Ann moves to seat 4",
