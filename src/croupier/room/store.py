@@ -18,7 +18,7 @@ ISSUE = "issue"  # chips are issued from here: the only account that may be belo
 START = bytes(32)  # what the first link of every chain is made from
 GROUP = 512  # appends in one transaction, at the most
 MANY = 4  # appends in a group after which the next one waits for company
-COMPANY = 0.004  # seconds
+COMPANY = 0.008  # seconds
 
 Row = tuple[Any, ...]
 
@@ -185,8 +185,9 @@ def _take(request: Request, known: Known, writing: Writing) -> Versions:
     head = known.heads.get(request.stream, Head(0, START))
     if head.version != request.expected:
         raise WrongVersion(request.stream, request.expected, head.version)
-    writing.balances.update(_balances(request, known))
-    known.balances.update(writing.balances)
+    moved = _balances(request, known)
+    writing.balances.update(moved)
+    known.balances.update(moved)
     head = _write_entries(request, head, known, writing)
     versions = Versions(request.expected + 1, head.version)
     writing.transfers.extend(_transfer_rows(request, versions.last))
