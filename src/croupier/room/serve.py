@@ -7,7 +7,7 @@ import os
 import resource
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +21,7 @@ from croupier.room.app import App
 from croupier.room.default import default_room, several
 from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
+from croupier.room.memory import gather
 from croupier.room.room import Room
 from croupier.room.store import open_store
 from croupier.rulebook import GAMES
@@ -28,7 +29,8 @@ from croupier.rulebook import GAMES
 FRAME = 16 * 1024  # bytes a client may send in one message
 PING = 45  # seconds; proxies mostly give up a silent connection after sixty
 TIDY = 3600  # seconds between two looks at ended sessions
-RUBBISH = (10_000, 20, 100)  # new objects, and rounds, before the collector looks
+GATHER = 10  # seconds between two moves of new memory to large pages
+RUBBISH = (5_000, 5, 500)  # new objects, and rounds, before the collector looks
 TURN = 0.001  # seconds a thread runs while another waits, such as the one that has committed
 
 
@@ -184,14 +186,19 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def run(self, listening: socket.socket) -> None:  # type: ignore[override]
-        """Serve until a signal, tidying ended sessions meanwhile."""
-        tidying = asyncio.create_task(_tidy(self._app))
+        """Serve until a signal, with ended sessions and memory kept in order meanwhile."""
+        tidy = self._app.doors.accounts.tidy
+        chores = [
+            asyncio.create_task(_now_and_then(TIDY, tidy)),
+            asyncio.create_task(_now_and_then(GATHER, lambda: asyncio.to_thread(gather))),
+        ]
         with suppress(KeyboardInterrupt):
             await self.serve(sockets=[listening])
-        tidying.cancel()
+        for chore in chores:
+            chore.cancel()
 
 
-async def _tidy(app: App) -> None:
+async def _now_and_then(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
     while True:
-        await app.doors.accounts.tidy()
-        await asyncio.sleep(TIDY)
+        await work()
+        await asyncio.sleep(seconds)
