@@ -7,7 +7,6 @@ sockets, and it gives each viewer what the viewer was told then, no more.
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import msgspec
 
@@ -24,7 +23,7 @@ AT_HAND = 500  # rounds of play in all the room, shared among its tables
 BREATH = 500  # entries read between two moments for others
 
 
-class Past(NamedTuple):
+class Past(msgspec.Struct, frozen=True, gc=False):
     """An event as it was told: to everybody, and to the one who may know more."""
 
     version: int

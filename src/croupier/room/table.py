@@ -46,6 +46,7 @@ WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
 AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
 TICK = None
+BEGINNINGS = (act.StartRound, house_act.OpenWagers)
 
 log = logging.getLogger("croupier.room")
 
@@ -328,7 +329,7 @@ class RunningTable:
         if self._balked == self.version:
             return None
         found = self.standing.duty(self.setting.pace, self._ready)
-        if found is not None and isinstance(found.action, act.StartRound | house_act.OpenWagers):
+        if found is not None and isinstance(found.action, BEGINNINGS):
             return found if self._wanted() else None
         return found
 
@@ -563,7 +564,7 @@ class RunningTable:
         if found is not None and found.clock:
             seconds = max(1, (found.due - found.began) // 1000)
             clock = wire.Clock(found.seat, found.due, seconds)
-        elif found is not None and isinstance(found.action, act.StartRound | house_act.OpenWagers):
+        elif found is not None and isinstance(found.action, BEGINNINGS):
             pause = found.due
         setting, connected = self.setting, self._present()
         return Surroundings(setting.id, setting.name, setting.instrument, clock, pause, connected)
