@@ -8,7 +8,6 @@ or quickly: chips change hands by dice alone, so that many players go out at onc
 import random
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from croupier.errors import Refused
 from croupier.rulebook import rulebook
@@ -28,6 +27,7 @@ from croupier.rules.tournament.conditions_check import check
 from croupier.rules.tournament.state import FORFEITED, WITHDRAWN
 from croupier.tournaments import Crowd, Run
 from tests.conditions import conditions, house_game, pot_game
+from tests.followed_blinds import Blinds
 
 GAMES = ("omaha", "omaha", "omaha", "faro", "stud", "canberra")
 OFFERED = {"omaha": (2, 10), "faro": (2, 8), "stud": (2, 7), "canberra": (1, 7)}
@@ -134,6 +134,23 @@ def _game(dice, game):
     return pot_game(game, *levels, **choices)
 
 
+def small_tables(dice, found):
+    """The same with two to four at a table and one to three blinds: everybody is always moved."""
+    size, count = dice.choice((2, 3, 3, 4)), dice.choice((1, 2, 2, 3))
+    levels = []
+    for level, n in zip(found.games[0].levels, range(14), strict=True):
+        blinds = tuple(25 << n + blind for blind in range(count))
+        levels.append(replace(level, blinds=blinds, ante=None, min_bet=blinds[-1]))
+    return replace(
+        found,
+        players_per_table=size,
+        games=(pot_game("omaha", *levels, smallest_chip=1, blinds=levels[0].blinds),),
+        starting_chips=dice.choice((200, 500, 2_000)),
+        break_tables=True,
+        balancing_tolerance=1,
+    )
+
+
 def _sessions(dice, game, players):
     """One session, several with advancing players, points, or a repechage."""
     kinds = {
@@ -226,8 +243,7 @@ class Checked(Run):
     def __post_init__(self):
         super().__post_init__()
         self.chips = 0  # that should be in play
-        self.paid = {}  # the blind each player last posted, by player and blind
-        self.saved = {}  # the same before the round being played, by table
+        self.blinds = Blinds()  # of the session
         self.before = self.state
 
     def do(self, action):
@@ -388,7 +404,7 @@ def _ignore(run, event):
 def _started(run, event):
     seated = [name for place in run.state.tables.values() for _, name in place.seats]
     run.chips = sum(run.state.entrants[name].chips for name in seated)
-    run.paid, run.saved = {}, {}
+    run.blinds = Blinds()
 
 
 def _seated(run, event):
@@ -411,47 +427,17 @@ def _given_up(run, event):
         run.chips -= event.chips
 
 
+def _brought_forward(run, event):
+    run.blinds.forward = event
+
+
 def _directed(run, event):
-    """Nobody posts a blind again because of a move: see `Paid`."""
-    players = run.state.tables[event.table].players
-    waiting = {players[seat] for seat in event.waiting}
-    asked = [(players[seat], blind) for blind, seat in enumerate(event.blind_seats) if seat]
-    around = len(event.chips) + len(waiting)
-    early = [key for key in asked if key in run.paid and not run.paid[key].may_be_asked(around)]
-    assert not early or _all_paid(run, event, players, asked), (early, run.paid[early[0]])
-    keys = [(name, blind) for name in players.values() for blind in BLINDS]
-    run.saved[event.table] = {key: run.paid[key] for key in keys if key in run.paid}
-    for key in keys if event.blind_seats else ():
-        if key in run.paid and key[0] not in waiting:
-            run.paid[key] = run.paid[key]._replace(since=run.paid[key].since + 1)
-    for key in asked:
-        run.paid[key] = Paid(0, len(event.chips), not _in_order(event))
-
-
-def _all_paid(run, event, players, asked):
-    """One blind is collected in any case (8.5(a)): the first, where all have paid all of them."""
-    posted = [(name, n) for name in players.values() for n in range(len(event.blind_seats))]
-    free = [
-        key for key in posted if key not in run.paid or run.paid[key].may_be_asked(len(players))
-    ]
-    return not free and [0] == [blind for _, blind in asked]
-
-
-def _in_order(event):
-    """Whether the next players from the button post, as they do where nobody is passed over."""
-    seats = [seat for seat, _ in event.chips]
-    order = [s for s in seats if s > event.button] + [s for s in seats if s <= event.button]
-    return len(order) == 2 or list(event.blind_seats) == order[: len(event.blind_seats)]
+    run.blinds.directed(event, run.state.tables[event.table].players)
 
 
 def _reported(run, event):
-    """The blinds of a void round were given back: whoever posted them has not paid."""
     if event.void:
-        names = _names(run.before, event.table)
-        for key in [key for key in run.paid if key[0] in names]:
-            now, before = run.paid.pop(key), run.saved[event.table].get(key)
-            if before is not None:
-                run.paid[key] = before._replace(touched=before.touched or now.touched)
+        run.blinds.voided(event.table)
 
 
 def _names(state, table):
@@ -459,38 +445,9 @@ def _names(state, table):
 
 
 def _moved(run, event):
-    """Whoever was moved has a claim from now on, and everybody at both tables a smaller one."""
     left = _names(run.before, run.before.entrants[event.player].table)
-    touched = (*left, *_names(run.state, event.table))
-    for key in [(name, blind) for name in touched for blind in BLINDS]:
-        if key in run.paid:
-            paid = run.paid[key]._replace(touched=True)
-            run.paid[key] = paid.taken_along(len(left)) if key[0] == event.player else paid
+    run.blinds.moved(event.player, left, _names(run.state, event.table))
 
-
-class Paid(NamedTuple):
-    """A blind that a player has posted: rounds since, players in that round, and what moves came.
-
-    The player's own: as many rounds lie between as others were at the smaller table. Another's to
-    the table or from it: one round lies between. Whoever posted out of order is as one moved.
-    """
-
-    since: int
-    among: int
-    moved: bool = False
-    touched: bool = False
-
-    def taken_along(self, left):
-        """To another table, from one of so many; a player left alone went round with nobody."""
-        return self._replace(moved=True, among=min(self.among, left if left > 1 else self.among))
-
-    def may_be_asked(self, around):
-        if self.moved:
-            return self.since >= min(self.among, around) - 1
-        return self.since or not self.touched
-
-
-BLINDS = range(3)
 
 _FOLLOW = {
     rec.SessionStarted: _started,
@@ -498,18 +455,22 @@ _FOLLOW = {
     rec.ReBought: _re_bought,
     rec.PlayerEliminated: _out_at_end,
     rec.PositionForfeited: _given_up,
+    rec.BlindBroughtForward: _brought_forward,
     rec.RoundDirected: _directed,
     rec.RoundReported: _reported,
     rec.PlayerMoved: _moved,
 }
 
 
-def random_run(seed, most=40, game=None, quick=None):
-    """One random tournament, played to its end and checked."""
+def random_run(seed, most=40, game=None, quick=None, small=False):
+    """One random tournament, played to its end and checked; `small` tables are Omaha's."""
     dice = random.Random(f"tournament {seed}")
-    game = game or dice.choice(GAMES)
+    game = "omaha" if small else game or dice.choice(GAMES)
     players = dice.choice((1, 2, 3, dice.randrange(1, most + 1), dice.randrange(1, most + 1)))
     found = random_conditions(dice, game, players)
+    if small:
+        found = small_tables(dice, found)
+        assert not check(found)
     run = Checked(found, dice.randrange(1 << 30), random_crowd(dice))
     run.quick = dice.random() < 0.8 if quick is None else quick
     try:

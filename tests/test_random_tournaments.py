@@ -123,6 +123,22 @@ def test_nobody_is_asked_twice_where_everybody_has_paid_both_blinds():
     assert any(0 in e.blind_seats for e in run.log if type(e) is rec.RoundDirected)
 
 
+@pytest.mark.parametrize("first", range(0, 60, EACH))
+def test_at_small_tables_nobody_posts_more_blinds_than_their_circuits(first):
+    runs = [random_run(seed, most=40, small=True) for seed in range(first, first + EACH)]
+
+    assert any(type(event) is rec.PlayerMoved for run in runs for event in run.log)
+
+
+@pytest.mark.parametrize(("seed", "choices"), [(402516, {"game": "omaha"}), (21, {"small": True})])
+def test_where_everybody_has_paid_one_blind_is_brought_forward(seed, choices):
+    run = random_run(seed, most=60, **choices)
+
+    at = [type(event) for event in run.log].index(rec.BlindBroughtForward)
+    early, directed = run.log[at : at + 2]
+    assert ("8.5(a)", 1) == (early.rule, sum(seat > 0 for seat in directed.blind_seats))
+
+
 def test_nobody_waits_alone_for_tables_whose_rounds_are_over():
     run = random_run(936, most=30)
 

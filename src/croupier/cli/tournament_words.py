@@ -28,6 +28,10 @@ WORDS = {
     rec.SessionStarted: "session {number} began: {name}, {players} players of {game}",
     rec.LevelBegun: "level {level} of {game}",
     rec.RoundDirected: "table {table}, round {number} begins; button {button}, chips {chips}",
+    rec.BlindBroughtForward: (
+        "{player} at table {table} posts a blind of {amount} before its turn, rounds to which: "
+        "{rounds}; everybody there has paid every blind"
+    ),
     rec.RoundReported: "table {table}, round {number} over; chips {chips}; put in {contributed}",
     rec.ReBuyOffered: "{player} is out of chips and may buy back",
     rec.ReBought: "{player} bought {chips} chips back",

@@ -4,7 +4,7 @@ from croupier.rules.tournament import records as rec
 from croupier.rules.tournament.seats import line_up
 from croupier.rules.tournament.state import LONG, Posted
 from croupier.rules.tournament.steps import opening
-from tests.play import covers
+from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
 
 INSTRUMENTS = ("omaha",)
@@ -73,20 +73,97 @@ def test_the_only_one_who_owes_the_big_blind_posts_it_though_the_small_one_is_le
     assert ((2, 3, 1), (0, 2)) == (lined.seats, lined.blind_seats)
 
 
-@covers("omaha 20.9")
-def test_where_all_others_have_paid_everything_who_stayed_is_asked():
-    stayed = {"posted": (Posted(0, 3, 2), Posted(1, 3, 2), NEVER)}
+@rule("8.5(a)")
+def test_where_everybody_has_paid_every_blind_the_next_turn_is_brought_forward():
+    run = Run("omaha", "abc")
+    run.state = at_table("abc", a=paid(0, 1), b=paid(0, 1), c=paid(1, 0))
 
-    lined = line_up(at_table("abc", a=paid(0, 1), b=paid(0, 1), c=stayed), 1)
+    directed = run.direct()
 
-    assert (0, 3) == lined.blind_seats
+    assert rec.BlindBroughtForward("8.5(a)", 1, "c", 25, 1) == run.events[-2]
+    assert (3, 0) == directed.blind_seats
+
+
+def rounds(run, count):
+    """The seats that post the blinds in the next rounds."""
+    for _ in range(count):
+        run.round()
+    return [event.blind_seats for event in run.of(rec.RoundDirected)[-count:]]
+
+
+@rule("8.5(a)")
+def test_when_the_turn_comes_that_a_blind_was_posted_before_it_is_not_collected_again():
+    run = Run("omaha", "abc")
+    run.state = at_table("abc", a=paid(0, 1), b=paid(0, 1), c=paid(1, 0))
+
+    posted = rounds(run, 5)
+
+    assert [(3, 0), (0, 1), (1, 2), (2, 3), (3, 1)] == posted
+
+
+@rule("8.5(a)")
+def test_two_turns_brought_forward_are_both_passed_over():
+    run = Run("omaha", "abcd")
+    run.state = at_table("abcd", **dict.fromkeys("abcd", paid(1, 0)))
+
+    posted = rounds(run, 9)
+
+    assert [(2, 0), (3, 0), (4, 0), (1, 2)] == posted[:4]
+    assert [(0, 3), (0, 4), (4, 1), (1, 2), (2, 3)] == posted[4:]
+    assert ["b", "c"] == [event.player for event in run.of(rec.BlindBroughtForward)]
 
 
 @covers("omaha 20.9", "omaha 8.5(a)")
-def test_one_blind_is_collected_in_any_case():
-    lined = line_up(at_table("abc", **dict.fromkeys("abc", paid(0, 1))), 1)
+def test_a_turn_is_also_brought_forward_for_who_stayed_and_still_counts():
+    stayed = {"posted": (Posted(1, 3, 2), Posted(0, 3, 2), NEVER)}
+    run = Run("omaha", "abc")
+    run.state = at_table("abc", a=paid(0, 1), b=paid(0, 1), c=stayed)
 
-    assert (2, 0) == lined.blind_seats
+    assert [(3, 0), (0, 1)] == rounds(run, 2)
+
+
+@covers("omaha 20.9", "omaha 8.5(a)")
+def test_of_two_whose_turn_is_as_near_who_posted_longer_ago_is_asked():
+    short = {"posted": (Posted(0, 2, LONG), Posted(1, 3, LONG), NEVER)}
+
+    lined = line_up(at_table("abc", a=paid(1, 0), b=paid(0, 1), c=short), 1)
+
+    assert ((1, 0), 1) == (lined.blind_seats, lined.early)
+
+
+@rule("8.5(a)", "20.20")
+def test_heads_up_whose_turn_is_brought_forward_has_the_button():
+    run = Run("omaha", "ab")
+    run.state = at_table("ab", a=paid(0, 0), b=paid(0, 0))
+
+    directed = run.direct()
+
+    assert (directed.button, 0) == directed.blind_seats
+
+
+@covers("omaha 20.9")
+def test_a_blind_posted_before_its_turn_goes_along_to_another_table():
+    before = Posted(0, 3, LONG, early=2).taken_along(3)
+
+    soon, late = (before._replace(since=n) for n in (3, 4))
+    let_off, asked = (
+        line_up(at_table("abcd", b={"posted": (each, NEVER, NEVER)}), 1) for each in (soon, late)
+    )
+
+    assert [(0, 3), (2, 3)] == [let_off.blind_seats, asked.blind_seats]
+    assert () == let_off.waiting
+
+
+@rule("8.5(a)")
+def test_a_turn_brought_forward_in_a_void_round_is_still_to_come():
+    run = Run("omaha", "abc")
+    run.state = at_table("abc", **dict.fromkeys("abc", paid(0, 1)))
+    first = run.direct()
+
+    run.do(rec.ReportRound(1, run.at, first.chips, void=True))
+
+    assert first.blind_seats == run.direct().blind_seats
+    assert [2, 2] == [event.rounds for event in run.of(rec.BlindBroughtForward)]
 
 
 @covers("omaha 20.9", "omaha 20.20")

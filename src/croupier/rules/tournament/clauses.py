@@ -13,6 +13,7 @@ class Numbers(NamedTuple):
 
     added: str  # rule 20 or 17 besides the others
     heads_up: str  # the order of two players
+    blind: str  # one is collected in any case
     entries: str  # what must be done before the first entry
     publish: str
     notify: str
@@ -62,6 +63,7 @@ class Numbers(NamedTuple):
 _SISTERS = Numbers(
     added="20.1",
     heads_up="20.1",
+    blind="8.5(a)",
     entries="20.3",
     publish="20.4",
     notify="20.3",
@@ -112,6 +114,7 @@ NUMBERS = {
     "omaha": Numbers(
         added="20.1",
         heads_up="20.20",
+        blind="8.5(a)",
         entries="20.2",
         publish="20.2(b)",
         notify="20.2(c)",
@@ -162,6 +165,7 @@ NUMBERS = {
     "canberra": Numbers(
         added="17.1",
         heads_up="17.1",
+        blind="17.1",
         entries="17.3",
         publish="17.4",
         notify="17.3",

@@ -19,6 +19,7 @@ from croupier.rules.tournament.state import (
     Conduct,
     Entrant,
     Exit,
+    LineUp,
     Tournament,
     at_table,
     batch_over,
@@ -110,7 +111,10 @@ def direct_round(state: Tournament, action: rec.DirectRound, emit: Emit) -> None
         return
     if finished(state, action.table, action.at) or _first_due(state, action.table):
         return
-    emit(_directed(state, action))
+    lined = conduct(state).line_up(state, action.table)
+    if lined.early:
+        emit(_brought_forward(state, action.table, lined))
+    emit(_directed(state, action, lined))
 
 
 def _eliminate_short(state: Tournament, emit: Emit, table: int) -> None:
@@ -154,9 +158,14 @@ def _first_due(state: Tournament, table: int) -> str:
     return next((due.why for due in seating.dues(state) if due.table == table), "")
 
 
-def _directed(state: Tournament, action: rec.DirectRound) -> rec.RoundDirected:
+def _brought_forward(state: Tournament, table: int, lined: LineUp) -> rec.BlindBroughtForward:
+    player = state.tables[table].players[lined.blind_seats[0]]
+    amount = seating.pot_terms(state).blinds[0]
+    return rec.BlindBroughtForward(state.numbers.blind, table, player, amount, lined.early)
+
+
+def _directed(state: Tournament, action: rec.DirectRound, lined: LineUp) -> rec.RoundDirected:
     place = state.tables[action.table]
-    lined = conduct(state).line_up(state, action.table)
     players = place.players
     return rec.RoundDirected(
         rule=state.numbers.heads_up if len(lined.seats) == 2 else state.numbers.added,

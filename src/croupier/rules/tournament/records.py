@@ -519,6 +519,17 @@ class RoundDirected(NamedTuple):
     time_left: Chips = ()  # seconds in reserve for when those to act are over
 
 
+@event("blind_brought_forward")
+class BlindBroughtForward(NamedTuple):
+    """Everybody at a table has paid every blind: somebody's next one comes before its turn."""
+
+    rule: str
+    table: int
+    player: str
+    amount: int
+    rounds: int  # until that turn, in which it is then not asked for
+
+
 @event("round_reported")
 class RoundReported(NamedTuple):
     """A round is over: chips as they stand, chips each put in the pot."""

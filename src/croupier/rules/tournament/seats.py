@@ -104,64 +104,88 @@ def line_up(state: Tournament, table: int) -> LineUp:
         raise Refused(
             state.numbers.tables, f"{len(ready)} at table {table} have chips: it takes two"
         )
-    new = {seat for seat in ready if state.entrants[place.players[seat]].fresh}
+    players = place.players
+    new = {seat for seat in ready if state.entrants[players[seat]].fresh}
     button = _next_button(place, [seat for seat in ready if seat not in new] or ready)
     order = clockwise(ready, button)
-    posted = {seat: state.entrants[place.players[seat]].posted for seat in order}
-    paid = {seat: _paid(each, len(order)) for seat, each in posted.items()}
     count = 0 if det.compulsory == "ante" else min(len(det.blinds), len(order))
-    for found in _ways(state, order, new, paid, count):
+    posted = {seat: state.entrants[players[seat]].posted[:count] for seat in order}
+    for found, paid in _ways(state, order, new, posted, count):
         if _fair(found, paid, count):
             return found
-    lately = {seat: _paid(each, len(order), LONG) for seat, each in posted.items()}
-    return _few_blinds(state, order, (lately, paid), count)
+    found = _some_blinds(state, order, _paid(posted, LONG), count)
+    return found if any(found.blind_seats) else _brought_forward(state, order, posted, count)
 
 
+Posts = dict[int, tuple[Posted, ...]]  # by seat: each blind of the round
 Paid = dict[int, set[int]]  # by seat: the blinds posted lately, that are not asked for again
 
 
-def _fair(found: LineUp, paid: Paid, count: int) -> bool:
-    """Whether two or more play, the blinds are posted, and nobody is asked for one too soon."""
-    if len(found.seats) < 2 or len(found.blind_seats) < min(count, 2):
-        return False
-    return not any(blind in paid[seat] for blind, seat in enumerate(found.blind_seats))
-
-
-def _paid(posted: tuple[Posted, ...], count: int, claim: int = 1) -> set[int]:
+def _paid(posted: Posts, claim: int = 1) -> Paid:
     """The blinds that, posted before a move, have not gone round since (omaha 20.9).
 
     That takes a round for each other player at the smaller table; where somebody else was moved,
     it only matters that nobody posts twice running.
     """
+    count = len(posted)
     return {
-        blind
-        for blind, each in enumerate(posted)
-        if each.since < min(each.among, count, max(each.claim, claim)) - 1
+        seat: {blind for blind, each in enumerate(blinds) if each.left(count, claim) > 0}
+        for seat, blinds in posted.items()
     }
 
 
 def _ways(
-    state: Tournament, order: tuple[int, ...], new: set[int], paid: Paid, count: int
-) -> Iterator[LineUp]:
-    """How a table may be lined up, the best first: where too few are left nobody waits."""
-    yield _between_blinds(state, order, new, paid, count)
-    yield _between_blinds(state, order, set(), paid, count)
-    yield LineUp(order[-1], order, _posting(state, order, order[:count]))
+    state: Tournament, order: tuple[int, ...], new: set[int], posted: Posts, count: int
+) -> Iterator[tuple[LineUp, Paid]]:
+    """How a table may be lined up, the best first, and which blinds it must not ask for.
+
+    Where too few are left nobody waits; heads-up the other may have the button.
+    """
+    paid = _paid(posted)
+    early = {seat: {n for n in paid[seat] if posted[seat][n].early} for seat in order}
+    waits = {seat: paid[seat] - early[seat] for seat in order}
+    yield _let_off(_between_blinds(state, order, new, waits, count), early), paid
+    yield _let_off(_between_blinds(state, order, set(), waits, count), early), paid
+    plain = LineUp(order[-1], order, _posting(state, order, order[:count]))
+    yield _let_off(plain, early), paid
     if len(order) == 2:
         other = order[::-1]
-        yield LineUp(other[-1], other, _posting(state, other, other[:count]))
+        plain = LineUp(other[-1], other, _posting(state, other, other[:count]))
+        yield plain, _paid(posted, LONG)
 
 
-def _few_blinds(
-    state: Tournament, order: tuple[int, ...], ways: tuple[Paid, ...], count: int
+def _let_off(found: LineUp, early: Paid) -> LineUp:
+    """Whose turn it is has posted the blind before: it is not collected (omaha 20.9)."""
+    blinds = tuple(0 if n in early[seat] else seat for n, seat in enumerate(found.blind_seats))
+    return found._replace(blind_seats=blinds)
+
+
+def _fair(found: LineUp, paid: Paid, count: int) -> bool:
+    """Whether two or more play, blinds are posted, and nobody is asked for one too soon."""
+    if found.button not in found.seats or len(found.seats) < 2:
+        return False
+    if len(found.blind_seats) < min(count, 2) or any(found.blind_seats) < min(count, 1):
+        return False
+    return not any(seat and n in paid[seat] for n, seat in enumerate(found.blind_seats))
+
+
+def _brought_forward(
+    state: Tournament, order: tuple[int, ...], posted: Posts, count: int
 ) -> LineUp:
-    """Blinds that somebody owes, and in any case one from the first player (omaha 8.5(a))."""
-    for paid in ways:
-        found = _some_blinds(state, order, paid, count)
-        if any(found.blind_seats):
-            return found
-    first = _posting(state, order, order)[:1]
-    return LineUp(order[-1], order, (*first, *(0 for _ in range(count - 1))))
+    """One blind is collected in any case, from whose turn for it comes first (omaha 8.5(a)).
+
+    Among several from who posted it longest ago, then from the first after the button.
+    """
+
+    def turn(seat: int) -> tuple[int, int]:
+        first = posted[seat][0]
+        return first.left(len(order), LONG), -first.since
+
+    seat = min(_posting(state, order, order), key=turn)
+    if len(order) == 2 and state.game.game == "omaha":  # the button posts it (omaha 20.20)
+        order = (*(each for each in order if each != seat), seat)
+    none = (0,) * (count - 1)
+    return LineUp(order[-1], order, (seat, *none), early=turn(seat)[0])
 
 
 def _some_blinds(state: Tournament, order: tuple[int, ...], paid: Paid, count: int) -> LineUp:
@@ -269,31 +293,38 @@ def dues(state: Tournament) -> list[Due]:
     """What the conditions ask for in each heat: break a table, else balance two (omaha 20.9)."""
     if state.phase != "session" or not state.numbers.moves:
         return []
-    heats: dict[int, list[tuple[int, int]]] = {}
-    for n, place in state.tables.items():
-        heats.setdefault(place.heat, []).append((len(place.seats), -n))
-    several = [tables for _, tables in sorted(heats.items()) if len(tables) > 1]
-    found = [_to_break(state, tables) or _to_balance(state, tables) for tables in several]
+    heats = sorted({place.heat for place in state.tables.values()})
+    found = []
+    for heat in heats:
+        sizes = {n: len(place.seats) for n, place in state.tables.items() if place.heat == heat}
+        if len(sizes) > 1:
+            found.append(_to_break(state, sizes) or _to_balance(state, sizes))
     return [each for each in found if each]
 
 
-def _to_break(state: Tournament, tables: list[tuple[int, int]]) -> Due | None:
+def _to_break(state: Tournament, sizes: dict[int, int]) -> Due | None:
     """The shortest table, as soon as the others can seat everybody."""
-    count, others, most = sum(size for size, _ in tables), len(tables) - 1, size(state)
+    count, others, most = sum(sizes.values()), len(sizes) - 1, size(state)
     if not state.conditions.break_tables or count > others * most:
         return None
-    table = -min(tables)[1]
+    table = _shortest(sizes)
     words = f"{count} players fit at {others} tables of {most}; table {table} is the shortest"
     return Due(table, 0, words)
 
 
-def _to_balance(state: Tournament, tables: list[tuple[int, int]]) -> Due | None:
+def _to_balance(state: Tournament, sizes: dict[int, int]) -> Due | None:
     """The fullest and the shortest table, where they differ by too many."""
     tolerance = state.conditions.balancing_tolerance
-    (more, full), (less, short) = max(tables), min(tables)
+    more, less = max(sizes.values()), min(sizes.values())
     if tolerance is None or more - less <= max(1, tolerance):
         return None
-    return Due(-full, -short, f"table {-full} has {more} players and table {-short} has {less}")
+    full, short = min(n for n, size in sizes.items() if size == more), _shortest(sizes)
+    return Due(full, short, f"table {full} has {more} players and table {short} has {less}")
+
+
+def _shortest(sizes: dict[int, int]) -> int:
+    """The table with the fewest players, the last of several."""
+    return min(sizes, key=lambda n: (sizes[n], -n))
 
 
 def proposal(state: Tournament) -> Proposal | None:
@@ -361,8 +392,8 @@ def free_rounds(state: Tournament, player: str, table: int, before: int) -> int:
     As many as lie between two of them at the smaller of the tables, `before` being the old one.
     """
     posted = state.entrants[player].posted[_big_blind(state)]
-    around = min(before, len(state.tables[table].seats) + 1)
-    return max(0, around - 1 - posted.since)
+    around = len(state.tables[table].seats) + 1
+    return max(0, posted.taken_along(before).left(around))
 
 
 def _big_blind(state: Tournament) -> int:

@@ -35,6 +35,15 @@ class Posted(NamedTuple):
     since: int = LONG  # rounds
     among: int = LONG  # so many were dealt in, or left at the table at the player's own move
     claim: int = 1  # it counts for so many of them: all after such a move, two after another's
+    early: int = 0  # by so many rounds it was brought forward: it counts from its turn
+
+    def left(self, count: int, claim: int = 1) -> int:
+        """Rounds that it still counts for at a table of so many; at 0 the next may be asked for."""
+        return self.early + min(self.among, count, max(self.claim, claim)) - 1 - self.since
+
+    def taken_along(self, left: int) -> "Posted":
+        """The same after the player's own move from a table of so many; nobody goes round alone."""
+        return self._replace(among=min(self.among, left if left > 1 else LONG), claim=LONG)
 
 
 class Entrant(NamedTuple):
@@ -201,6 +210,7 @@ class LineUp(NamedTuple):
     seats: tuple[int, ...]  # dealt in
     blind_seats: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()  # not dealt in
+    early: int = 0  # the only blind is posted so many rounds before its turn
 
 
 @dataclass(frozen=True)
@@ -423,6 +433,12 @@ def _level_begun(state: Tournament, event: rec.LevelBegun) -> None:
         state.tables[table] = place._replace(level_rounds=0)
 
 
+def _blind_brought_forward(state: Tournament, event: rec.BlindBroughtForward) -> None:
+    """The one before counts in full, so that the next, in the round that follows, is early."""
+    first, *rest = state.entrants[event.player].posted
+    _set(state, event.player, posted=(first._replace(claim=LONG), *rest))
+
+
 def _round_directed(state: Tournament, event: rec.RoundDirected) -> None:
     if state.tables[event.table].waits:  # for a table that is no longer in play
         _next_batch(state)
@@ -438,25 +454,35 @@ def _round_directed(state: Tournament, event: rec.RoundDirected) -> None:
         if seat in event.waiting:
             _set(state, player, fresh=True)
         else:
-            _count_round(state, player, seat in dealt, _blind_of(event, seat))
+            _count_round(state, player, seat in dealt)
+    for blind, seat in enumerate(event.blind_seats):
+        if seat:
+            _post_blind(state, event, blind, place.players[seat])
 
 
-def _blind_of(event: rec.RoundDirected, seat: int) -> dict[int, Posted]:
-    """The blind that a seat posts; if players were passed over it counts as after a move."""
-    if seat not in event.blind_seats:
-        return {}
-    dealt = tuple(each for each, _ in event.chips)
-    due = clockwise(dealt, event.button)[: len(event.blind_seats)]
-    claim = 1 if len(dealt) == 2 or due == event.blind_seats else LONG
-    return {event.blind_seats.index(seat): Posted(0, len(dealt), claim)}
-
-
-def _count_round(state: Tournament, player: str, dealt: bool, blind: dict[int, Posted]) -> None:
-    """A round more since each blind that the player has posted, or none since this one."""
+def _count_round(state: Tournament, player: str, dealt: bool) -> None:
+    """A round more since each blind that the player has posted."""
     was = state.entrants[player]
-    later = [Posted(since + 1, among, claim) for since, among, claim in was.posted]
-    posted = tuple(blind.get(n, each) for n, each in enumerate(later))
-    state.entrants[player] = was._replace(posted=posted, fresh=was.fresh and not dealt)
+    later = [Posted(since + 1, *rest) for since, *rest in was.posted]
+    state.entrants[player] = was._replace(posted=tuple(later), fresh=was.fresh and not dealt)
+
+
+def _post_blind(state: Tournament, event: rec.RoundDirected, blind: int, player: str) -> None:
+    """No round since this one; while the last one counts it is the next, brought forward."""
+    posted, count = list(state.entrants[player].posted), len(event.chips)
+    was = posted[blind]
+    if was.left(count) < 0:
+        posted[blind] = Posted(0, count, 1 if _in_order(event) else LONG)
+    else:
+        posted[blind] = Posted(0, count, LONG, was.left(count, LONG) + 1)
+    _set(state, player, posted=tuple(posted))
+
+
+def _in_order(event: rec.RoundDirected) -> bool:
+    """Whether the next from the button post; if some are passed over it counts as after a move."""
+    dealt = tuple(seat for seat, _ in event.chips)
+    due = clockwise(dealt, event.button)[: len(event.blind_seats)]
+    return len(dealt) == 2 or due == event.blind_seats
 
 
 def _disturb(state: Tournament, table: int) -> None:
@@ -563,8 +589,7 @@ def _player_moved(state: Tournament, event: rec.PlayerMoved) -> None:
     _disturb(state, old)
     _disturb(state, event.table)
     fresh = state.conditions.moved_player_entry == "after_button"
-    left = event.among if event.among > 1 else LONG  # nobody goes round alone
-    taken = tuple(Posted(each.since, min(each.among, left), LONG) for each in posted)
+    taken = tuple(each.taken_along(event.among) for each in posted)
     _set(state, event.player, table=event.table, seat=event.seat, fresh=fresh, posted=taken)
 
 
@@ -706,6 +731,7 @@ APPLY: dict[type, Callable[[Tournament, Any], None]] = {
     rec.PositionForfeited: _position_forfeited,
     rec.SessionStarted: _session_started,
     rec.LevelBegun: _level_begun,
+    rec.BlindBroughtForward: _blind_brought_forward,
     rec.RoundDirected: _round_directed,
     rec.RoundReported: _round_reported,
     rec.ReBuyOffered: _re_buy_offered,
