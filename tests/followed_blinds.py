@@ -75,6 +75,7 @@ class Blinds:
         self.of = {}
         self.saved = {}  # before the round being played, by table
         self.forward = None  # the blind said to be brought forward in the next round
+        self.buttons = {}  # seats and button of the last round that was not void, by table
 
     def directed(self, event, players):
         """A round begins, `players` being everybody at its table by seat."""
@@ -90,6 +91,7 @@ class Blinds:
         else:
             self.check_turns(event, asked, players, around)
         self.saved[event.table] = {name: self.of[name].mark() for name in players.values()}
+        self.buttons[event.table] = clockwise(event), event.button
         self.count(event, players, around)
         for name, blind in asked:
             history, moved = self.of[name], bool(early) or not in_order(event)
@@ -107,8 +109,9 @@ class Blinds:
     def check_turns(self, event, asked, players, around):
         """Nobody is asked too soon, or before the circuit is over if it is not for the place."""
         order = clockwise(event)
+        stayed = (order, event.button) == self.buttons.get(event.table)
         for name, blind in asked:
-            place = len(order) == 2 or players[order[blind]] == name
+            place = not stayed if len(order) == 2 else players[order[blind]] == name
             left = self.of[name].left(blind, around, full=not place)
             assert left <= 0, f"{name} is asked {left} rounds too soon: {self.of[name].posted}"
         blinds = range(len(event.blind_seats))
@@ -136,6 +139,7 @@ class Blinds:
 
     def voided(self, table):
         """The blinds of a void round were given back: whoever posted them has not paid."""
+        self.buttons.pop(table)
         for name, mark in self.saved.pop(table).items():
             self.of[name].back_to(mark)
 

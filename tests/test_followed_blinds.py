@@ -48,6 +48,14 @@ def test_a_blind_posted_twice_running_because_another_left_is_found():
         blinds.directed(directed(1, 1, 2, seats=(1, 2)), names("ab"))
 
 
+def test_a_blind_posted_twice_running_because_the_button_stays_is_found():
+    blinds = Blinds()
+    blinds.directed(directed(1, 1, seats=(1, 2)), names("ab"))
+
+    with pytest.raises(AssertionError, match="a is asked 1 rounds too soon"):
+        blinds.directed(directed(1, 1, seats=(1, 2)), names("ab"))
+
+
 def test_a_turn_brought_forward_is_skipped_when_it_comes():
     blinds = paid_up()
 

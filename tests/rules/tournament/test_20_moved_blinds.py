@@ -4,6 +4,7 @@ from croupier.rules.tournament import records as rec
 from croupier.rules.tournament.seats import line_up
 from croupier.rules.tournament.state import LONG, Posted
 from croupier.rules.tournament.steps import opening
+from tests.conditions import pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
 
@@ -19,9 +20,9 @@ def paid(*rounds, among=9):
     return {"posted": tuple((*found, NEVER, NEVER)[:3])}
 
 
-def at_table(players, **changes):
+def at_table(players, run=None, **changes):
     """The players at one table after a round, some of them as if they had come by a move."""
-    run = Run("omaha", players)
+    run = run or Run("omaha", players)
     run.seat()
     run.round()
     new = run.state.fork()
@@ -113,13 +114,25 @@ def test_two_turns_brought_forward_are_both_passed_over():
     assert ["b", "c"] == [event.player for event in run.of(rec.BlindBroughtForward)]
 
 
-@covers("omaha 20.9", "omaha 8.5(a)")
+@rule("8.5(a)")
 def test_a_turn_is_also_brought_forward_for_who_stayed_and_still_counts():
     stayed = {"posted": (Posted(1, 3, 2), Posted(0, 3, 2), NEVER)}
     run = Run("omaha", "abc")
     run.state = at_table("abc", a=paid(0, 1), b=paid(0, 1), c=stayed)
 
     assert [(3, 0), (0, 1)] == rounds(run, 2)
+    assert ["c"] == [event.player for event in run.of(rec.BlindBroughtForward)]
+
+
+@rule("8.5(a)", "20.20")
+def test_in_a_game_of_one_blind_two_who_have_both_paid_still_take_turns():
+    run = Run("omaha", "ab", games=(pot_game("omaha", blinds=(50,)),))
+    run.state = at_table("ab", run, a=paid(0), b=paid(0))
+
+    first, second, third, fourth = rounds(run, 4)
+
+    assert {(1,), (2,)} == {first, second}
+    assert (first, second) == (third, fourth)
 
 
 @covers("omaha 20.9", "omaha 8.5(a)")
