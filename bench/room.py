@@ -357,9 +357,10 @@ def _side(found: dict[str, Choice]) -> dict[str, Any] | None:
 def _bet(found: dict[str, Choice]) -> dict[str, Any] | None:
     """Mostly check and call, so that rounds of play are long and nobody is soon without chips."""
     dice = random.random()
+    if "bet" in found and (dice < 0.2 or "check" not in found):  # in Stud somebody must begin
+        return {"kind": "bet", "amount": found["bet"].least}
     if "check" in found:
-        bet = found.get("bet") if dice < 0.2 else None
-        return {"kind": "bet", "amount": bet.least} if bet else {"kind": "check"}
+        return {"kind": "check"}
     if "call_and_raise" in found and dice < 0.05:
         return {"kind": "call_and_raise", "by": found["call_and_raise"].least}
     if "call" in found and dice < 0.85:
