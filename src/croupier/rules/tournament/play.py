@@ -101,6 +101,7 @@ def conduct(state: Tournament) -> Conduct:
 def direct_round(state: Tournament, action: rec.DirectRound, emit: Emit) -> None:
     """Let a table play its next round, or say why it waits; what is due before comes first."""
     _may_begin(state, action)
+    seated = len(state.tables[action.table].seats)
     for entrant in at_table(state, action.table):
         if entrant.choice:
             _eliminate(state, emit, entrant, entrant.choice, "no re-buy before the next round")
@@ -109,7 +110,9 @@ def direct_round(state: Tournament, action: rec.DirectRound, emit: Emit) -> None
         _eliminate_short(state, emit, action.table)
     if action.at < state.break_until or session_over(state, action.at):
         return
-    if finished(state, action.table, action.at) or _first_due(state, action.table):
+    if finished(state, action.table, action.at):
+        return
+    if len(state.tables[action.table].seats) < seated and _first_due(state, action.table):
         return
     lined = conduct(state).line_up(state, action.table)
     if lined.early:

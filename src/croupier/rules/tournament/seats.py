@@ -118,7 +118,7 @@ def line_up(state: Tournament, table: int) -> LineUp:
 
 
 Posts = dict[int, tuple[Posted, ...]]  # by seat: each blind of the round
-Paid = dict[int, set[int]]  # by seat: the blinds posted lately, that are not asked for again
+Paid = set[tuple[int, int]]  # seats, and the blind they posted lately: it is not asked for again
 
 
 def _paid(posted: Posts, claim: int = 1) -> Paid:
@@ -129,8 +129,10 @@ def _paid(posted: Posts, claim: int = 1) -> Paid:
     """
     count = len(posted)
     return {
-        seat: {blind for blind, each in enumerate(blinds) if each.left(count, claim) > 0}
+        (seat, blind)
         for seat, blinds in posted.items()
+        for blind, each in enumerate(blinds)
+        if max(each.claim, claim) > 1 and each.left(count, claim) > 0
     }
 
 
@@ -142,10 +144,9 @@ def _ways(
     Where too few are left nobody waits; heads-up the other may have the button.
     """
     paid = _paid(posted)
-    early = {seat: {n for n in paid[seat] if posted[seat][n].early} for seat in order}
-    waits = {seat: paid[seat] - early[seat] for seat in order}
-    yield _let_off(_between_blinds(state, order, new, waits, count), early), paid
-    yield _let_off(_between_blinds(state, order, set(), waits, count), early), paid
+    early = {(seat, blind) for seat, blind in paid if posted[seat][blind].early}
+    yield _let_off(_between_blinds(state, order, new, paid - early, count), early), paid
+    yield _let_off(_between_blinds(state, order, set(), paid - early, count), early), paid
     plain = LineUp(order[-1], order, _posting(state, order, order[:count]))
     yield _let_off(plain, early), paid
     if len(order) == 2:
@@ -156,7 +157,7 @@ def _ways(
 
 def _let_off(found: LineUp, early: Paid) -> LineUp:
     """Whose turn it is has posted the blind before: it is not collected (omaha 20.9)."""
-    blinds = tuple(0 if n in early[seat] else seat for n, seat in enumerate(found.blind_seats))
+    blinds = tuple(0 if (seat, n) in early else seat for n, seat in enumerate(found.blind_seats))
     return found._replace(blind_seats=blinds)
 
 
@@ -166,7 +167,7 @@ def _fair(found: LineUp, paid: Paid, count: int) -> bool:
         return False
     if len(found.blind_seats) < min(count, 2) or any(found.blind_seats) < min(count, 1):
         return False
-    return not any(seat and n in paid[seat] for n, seat in enumerate(found.blind_seats))
+    return not any((seat, n) in paid for n, seat in enumerate(found.blind_seats))
 
 
 def _brought_forward(
@@ -191,11 +192,11 @@ def _brought_forward(
 def _some_blinds(state: Tournament, order: tuple[int, ...], paid: Paid, count: int) -> LineUp:
     """Everybody is dealt in; a blind that nobody owes is not collected (omaha 20.9)."""
     posting, last = _posting(state, order, order), count - 1
-    able = [seat for seat in posting[last:] + posting[:last] if last not in paid[seat]]
+    able = [seat for seat in posting[last:] + posting[:last] if (seat, last) not in paid]
     left = list(posting[: posting.index(able[0])] if able else posting)
     blinds: list[int] = []
     for blind in range(last):
-        found = next((seat for seat in left if blind not in paid[seat]), 0)
+        found = next((seat for seat in left if (seat, blind) not in paid), 0)
         left = left[left.index(found) + 1 :] if found else left
         blinds.append(found)
     blinds.append(able[0] if able else 0)
@@ -239,7 +240,7 @@ def _between_blinds(
     for seat in order if count else ():
         if len(blinds) == count:
             break
-        if len(blinds) in paid[seat] or (seat in new and not blinds):
+        if (seat, len(blinds)) in paid or (seat in new and not blinds):
             waiting.append(seat)
         else:
             blinds.append(seat)
