@@ -427,6 +427,8 @@ def _vacate(floor: Floor, scene: Scene, clauses: Clauses, action: VacateSeat) ->
         raise Refused(clauses.idle, f"seat {action.seat} has not sat out three rounds of play")
     if len(scene.players) < scene.size:
         raise Refused(clauses.idle, "another seat is free")
+    if action.seat in scene.in_round:
+        raise Refused(clauses.idle, f"seat {action.seat} is in the round of play: ask at its end")
     return [SeatVacated(clauses.idle, action.seat, player, action.by)]
 
 

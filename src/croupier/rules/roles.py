@@ -86,7 +86,7 @@ def _conduct(floor: Floor, scene: Scene, clauses: Clauses, role: str) -> Offers:
             yield Offer(rec.LiftExclusion, clauses.exclude, among=tuple(sorted(floor.excluded)))
     if role in DIRECTORS and len(scene.players) == scene.size:
         for seat, idle in sorted(scene.idle.items()):
-            if idle >= 3:
+            if idle >= 3 and seat not in scene.in_round:
                 yield Offer(rec.VacateSeat, clauses.idle, seat)
 
 

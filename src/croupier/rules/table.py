@@ -195,7 +195,7 @@ def _on_floor(state: Table, action: Any) -> list[Any]:
     """What the floor decides; whoever must go takes the table stake along."""
     events = floor.decide(state.floor, scene(state), action)
     last = events[-1]
-    if isinstance(last, SeatVacated) and not leaving.in_round(state, last.seat):
+    if isinstance(last, SeatVacated):
         events += leaving.leave(state, last.rule, last.seat)
     if isinstance(last, TableClosed):
         events += [each for n in sorted(state.seats) for each in leaving.leave(state, last.rule, n)]

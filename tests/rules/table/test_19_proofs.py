@@ -185,3 +185,16 @@ def test_a_hand_folded_without_a_bet_counts_where_that_is_determined(game: str) 
     assert idle
     assert idle == set(offered(state, rec.VacateSeat))
     assert {} == offered(by_the_text, rec.VacateSeat)
+
+
+@rule("19.6")
+@games
+def test_a_hand_that_is_dealt_in_keeps_its_seat_to_the_end_of_the_round(game: str) -> None:
+    state = rounds(full(game, abstain_counts_folds=True), 3)
+    idle = next(n for n, seat in state.seats.items() if seat.idle == 3)
+
+    playing = do(state, act.StartRound())
+
+    refused("19.6", step, playing, rec.VacateSeat(idle))
+    assert {} == offered(playing, rec.VacateSeat)
+    assert idle not in do(state, rec.VacateSeat(idle)).seats
