@@ -67,7 +67,10 @@ def revive(data: Any) -> Any:
     kind = data.get("kind") if isinstance(data, dict) else data
     if not isinstance(data, dict) or not isinstance(kind, str) or kind not in _BY_NAME:
         raise BadMessage(f"no record is called {kind!r} at $.kind")
-    return _build(_BY_NAME[kind], data, "$")
+    try:
+        return _reader(_BY_NAME[kind])(data)
+    except _Misfit as misfit:
+        raise BadMessage(f"{misfit.words} at ${misfit.place}") from None
 
 
 def _same(self: Any, other: object) -> bool:
@@ -95,64 +98,128 @@ def _fields(cls: Any) -> dict[str, Any]:
     return {name: hints[name] for name in cls._fields}
 
 
-def _build(cls: type, data: dict[str, Any], place: str) -> Any:
-    fields, name = _fields(cls), _NAMES[cls]
-    if data.get("kind", name) != name:
-        raise BadMessage(f"expected {name}, got {data['kind']} at {place}")
-    unknown = [key for key in data if key != "kind" and key not in fields]
-    if unknown:
-        raise BadMessage(f"unknown field {unknown[0]!r} at {place}")
-    try:
-        return cls(
-            **{
-                key: _value(kind, data[key], f"{place}.{key}")
-                for key, kind in fields.items()
-                if key in data
-            }
-        )
-    except TypeError as error:
-        raise BadMessage(f"{error} at {place}") from None
+# reading: what each type makes of a piece of plain data, worked out once
 
 
-def _value(kind: Any, value: Any, place: str) -> Any:
+class _Misfit(Exception):
+    """What does not fit, and where in the piece that is being read."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words, self.place = words, ""
+
+    def under(self, part: str) -> "_Misfit":
+        """The same, seen from the piece around it."""
+        self.place = part + self.place
+        return self
+
+
+Read = Callable[[Any], Any]
+
+
+@cache
+def _reader(kind: Any) -> Read:
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
-        if value is None and type(None) in inner:
-            return None
-        return _value(next(k for k in inner if k is not type(None)), value, place)
+        some = _reader(next(each for each in inner if each is not type(None)))
+        optional = type(None) in inner
+        return lambda value: None if value is None and optional else some(value)
     if origin is tuple:
-        return _tuple(inner, _expect(list, value, place), place)
+        return _series(inner[0]) if inner[1:] == (Ellipsis,) else _row(inner)
     if origin is typing.Literal:
-        if value not in inner:
-            raise BadMessage(
-                f"expected one of {', '.join(map(str, inner))}, got {value!r} at {place}"
-            )
-        return value
+        return _choice(inner)
     if kind is Fraction:
-        return _fraction(value, place)
+        return _fraction
     if kind in _NAMES:
-        return _build(kind, _expect(dict, value, place), place)
-    return value if kind is Any else _expect(kind, value, place)
+        return _record(kind)
+    return (lambda value: value) if kind is Any else _exactly(kind)
 
 
-def _tuple(inner: tuple[Any, ...], items: list[Any], place: str) -> tuple[Any, ...]:
-    if len(inner) == 2 and inner[1] is Ellipsis:
-        inner = (inner[0],) * len(items)
-    if len(inner) != len(items):
-        raise BadMessage(f"expected {len(inner)} items, got {len(items)} at {place}")
-    pairs = enumerate(zip(inner, items, strict=True))
-    return tuple(_value(kind, item, f"{place}[{n}]") for n, (kind, item) in pairs)
+def _exactly(kind: type) -> Read:
+    def read(value: Any) -> Any:
+        if type(value) is kind or (isinstance(value, kind) and type(value) is not bool):
+            return value
+        raise _Misfit(f"expected {kind.__name__}, got {type(value).__name__}")
+
+    return read
 
 
-def _fraction(value: Any, place: str) -> Fraction:
+_text, _list, _dict = _exactly(str), _exactly(list), _exactly(dict)
+
+
+def _series(kind: Any) -> Read:
+    """Any number of the same."""
+    each, same = _reader(kind), {kind} & {str, int}
+
+    def read(value: Any) -> tuple[Any, ...]:
+        items = _list(value)
+        if same == set(map(type, items)):  # such as fifty-two cards
+            return tuple(items)
+        return tuple([_item(each, n, item) for n, item in enumerate(items)])
+
+    return read
+
+
+def _row(kinds: tuple[Any, ...]) -> Read:
+    """One of each."""
+    readers = [_reader(kind) for kind in kinds]
+
+    def read(value: Any) -> tuple[Any, ...]:
+        items = _list(value)
+        if len(items) != len(readers):
+            raise _Misfit(f"expected {len(readers)} items, got {len(items)}")
+        pairs = zip(readers, items, strict=True)
+        return tuple([_item(each, n, item) for n, (each, item) in enumerate(pairs)])
+
+    return read
+
+
+def _item(read: Read, n: int, value: Any) -> Any:
+    try:
+        return read(value)
+    except _Misfit as misfit:
+        raise misfit.under(f"[{n}]") from None
+
+
+def _choice(known: tuple[Any, ...]) -> Read:
+    def read(value: Any) -> Any:
+        if value not in known:
+            raise _Misfit(f"expected one of {', '.join(map(str, known))}, got {value!r}")
+        return value
+
+    return read
+
+
+def _fraction(value: Any) -> Fraction:
     """Exact, written as in 100/3."""
     try:
-        return Fraction(_expect(str, value, place))
+        return Fraction(_text(value))
     except (ValueError, ZeroDivisionError):
-        raise BadMessage(f"expected a fraction, got {value!r} at {place}") from None
+        raise _Misfit(f"expected a fraction, got {value!r}") from None
 
 
-def _expect(kind: type, value: Any, place: str) -> Any:
-    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
-        return value
-    raise BadMessage(f"expected {kind.__name__}, got {type(value).__name__} at {place}")
+def _record(cls: Any) -> Read:
+    name = _NAMES[cls]
+    fields: dict[str, Read] = {}  # found when the first is read: records may hold their like
+
+    def read(value: Any) -> Any:
+        data = _dict(value)
+        if not fields:
+            fields.update({key: _reader(kind) for key, kind in _fields(cls).items()})
+        if data.get("kind", name) != name:
+            raise _Misfit(f"expected {name}, got {data['kind']}")
+        try:
+            return cls(**{key: _field(fields, key, data[key]) for key in data if key != "kind"})
+        except TypeError as error:
+            raise _Misfit(str(error)) from None
+
+    return read
+
+
+def _field(fields: dict[str, Read], key: str, value: Any) -> Any:
+    if key not in fields:
+        raise _Misfit(f"unknown field {key!r}")
+    try:
+        return fields[key](value)
+    except _Misfit as misfit:
+        raise misfit.under(f".{key}") from None
