@@ -168,3 +168,60 @@ def test_a_simulation_by_the_rule_is_printed(capsys):
 
     assert 0 == code
     assert "return per ante" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("holdem --ante nan", "'nan' is not an amount"),
+        ("holdem --ante inf", "'inf' is not an amount"),
+        ("holdem --side --stake 0", "a Super Aces wager of 0 is none"),
+        ("canberra --display 5", "--display goes with --side"),
+        ("holdem --stake 5", "--stake goes with --side"),
+        ("holdem --format png", "--format goes with --charts"),
+        ("holdem --side --what-if flush=3", "--side and --what-if are different questions"),
+        ("holdem --set ante_odds=5", "ante_odds is a pay table: change a line of it"),
+        ("holdem --set max_payout_applies_to.x=5", "'max_payout_applies_to' is no pay table"),
+        ("canberra --set jackpot=5", "the jackpot is a wager of its own"),
+        ("equity omaha AsAh KsKd --samples 0", "0 random deals asked for where 1 to 2000000000"),
+        ("equity omaha AsAh KsKd --samples 3000000000", "3000000000 random deals asked for"),
+        ("equity stud AsAh KsKd --communal 2c", "communal cards 2c given where stud has none"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_one_sentence(capsys, words, said):
+    assert 2 == main(["odds", *words.split()])
+
+    out, err = capsys.readouterr()
+    assert ("", 1) == (out, err.count("\n"))
+    assert err.startswith(f"croupier odds: {said}")
+
+
+def test_amounts_beyond_sixty_four_bits_are_refused_not_counted_wrong(capsys):
+    words = "--max-payout", "99999999999999999", "--set", "flush=100000000000000"
+
+    assert 2 == main(["odds", "holdem", *words])
+    assert "too large to count exactly" in capsys.readouterr().err
+
+
+def test_charts_are_not_drawn_into_a_file(capsys, tmp_path):
+    path = tmp_path / "charts"
+    path.write_text("", encoding="utf-8")
+
+    assert 2 == main(["odds", "holdem", "--charts", str(path)])
+    assert f"no charts can be put into {path}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xfe", "is no text in UTF-8"),
+        (b"", "is empty: a chart has lines, or says what to play otherwise"),
+        (b"line = 5", "the lines of a chart are tables"),
+    ],
+)
+def test_a_file_that_is_no_chart_is_refused(capsys, tmp_path, content, said):
+    path = tmp_path / "chart.toml"
+    path.write_bytes(content)
+
+    assert 2 == main(["odds", "holdem", "--rule", str(path)])
+    assert said in capsys.readouterr().err

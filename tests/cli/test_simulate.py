@@ -66,7 +66,7 @@ def test_a_chart_plays_a_house_game(capsys, tmp_path):
         (("holdem", "--play", "rule", "--strategy", "x.py"), "holdem has one player"),
         (("holdem", "--strategy", "tight"), "'tight' names no strategy: write FILE.py"),
         (("stud", "--strategy", "luck"), "'luck' names no strategy"),
-        (("faro", "--set", "deal_pattern=5"), "deal_pattern 5 is not offered"),
+        (("faro", "--set", "deal_pattern=5"), "deal_pattern '5' is not offered"),
         (("omaha", "--seats", "1"), "a round of play needs two players"),
         (("omaha", "--rounds", "-1"), "-1 rounds are none to simulate"),
     ],
@@ -75,3 +75,49 @@ def test_what_cannot_be_simulated_is_told_in_a_sentence(capsys, words, sentence)
     assert 2 == main(["simulate", *words])
 
     assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("holdem --rounds 0", "0 rounds are none to simulate"),
+        ("omaha --rounds 0", "0 rounds are none to simulate"),
+        ("holdem --rounds 2000000000000", "2000000000000 rounds are too many for one simulation"),
+        ("holdem --rounds 9 --ante 0", "an ante of 0 is no wager"),
+        ("holdem --rounds 9 --ante 99999999999999999999", "amounts of up to"),
+        ("holdem --rounds 9 --seats 4", "--seats is for omaha, faro, stud"),
+        ("holdem --rounds 9 --table-stake 4", "--table-stake is for omaha, faro, stud"),
+        ("omaha --rounds 9 --ante 4", "--ante is for holdem and canberra"),
+        ("omaha --rounds 9 --set blinds=x", "blinds cannot be 'x'"),
+        ("omaha --rounds 9 --set commission=x", "commission cannot be 'x'"),
+        ("omaha --rounds 9 --set min_bet.x=1", "'x' is no determination of this game"),
+        ("holdem --rounds 9 --strategy nomod:x", "nomod:x fails when it is loaded: ModuleNotFound"),
+    ],
+)
+def test_what_makes_no_simulation_is_one_sentence(capsys, words, said):
+    assert 2 == main(["simulate", *words.split()])
+
+    out, err = capsys.readouterr()
+    assert ("", 1) == (out, err.count("\n"))
+    assert err.startswith(f"croupier simulate: {said}")
+
+
+def test_several_amounts_may_have_spaces_between(capsys):
+    words = "omaha", "--rounds", "2", "--strategy", "calls", "--workers", "1", "--set"
+
+    assert "omaha, 2 rounds, seed 1" in told(capsys, *words, "blinds=100, 300")
+
+
+def test_a_strategy_that_is_no_text_is_refused(capsys, tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_bytes(b"\xff\xfe")
+
+    assert 2 == main(["simulate", "omaha", "--strategy", str(path)])
+    assert f"{path} is no text in UTF-8" in capsys.readouterr().err
+
+
+def test_a_cluster_that_cannot_be_is_one_sentence(capsys):
+    pytest.importorskip("distributed")
+
+    assert 2 == main(["simulate", "holdem", "--rounds", "9", "--cluster", "nowhere"])
+    assert "no Dask scheduler answers at nowhere" in capsys.readouterr().err

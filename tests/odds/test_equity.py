@@ -228,8 +228,8 @@ def test_too_many_deals_are_sampled():
     [
         (("holdem", hands("As Ah", "Ks Kh")), "'holdem' has no showdown here"),
         (("omaha", hands("As Ah")), "1 hands given where 2 to 12 are compared"),
-        (("omaha", hands("As Ah Kd Qd 2c", "")), "are 5 hole cards where omaha has 4"),
-        (("stud", hands("As", "Ks"), cards("2c")), "are 1 communal cards where stud has 0"),
+        (("omaha", hands("As Ah Kd Qd 2c", "")), "hole cards As Ah Kd Qd 2c given where omaha has 4"),
+        (("stud", hands("As", "Ks"), cards("2c")), "communal cards 2c given where stud has none"),
         (("omaha", hands("As Ah", "As")), "As appears twice"),
         (("omaha", hands("Jk", "As")), "Jk is not in the deck in play"),
         (("stud", hands(*[""] * 8)), "56 cards are to come and 52 are left in the deck"),

@@ -40,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
     for game, summary in _HOUSE.items():
-        _add_house(kinds.add_parser(game, help=summary, description=summary + "."))
+        _add_house(kinds.add_parser(game, help=summary, description=summary + "."), game)
     odds_hands.add_equity(kinds.add_parser("equity", help="each hand's share at a showdown"))
     odds_hands.add_frequency(kinds.add_parser("frequency", help="how often each class occurs"))
 
@@ -57,29 +57,33 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _add_house(parser: argparse.ArgumentParser) -> None:
+def _add_house(parser: argparse.ArgumentParser, game: str) -> None:
     change = 'NAME=VALUE, several with ";": a line of the pay table, or a determination'
     parser.add_argument("--set", action="append", default=[], metavar="CHANGE", help=change)
     parser.add_argument(
-        "--what-if", action="append", default=[], metavar="CHANGE", help="the same, side by side"
+        "--what-if", action="append", default=[], metavar="CHANGE", help="the same, beside it"
     )
-    parser.add_argument("--ante", default="1", metavar="DOLLARS")
-    parser.add_argument("--max-payout", metavar="DOLLARS")
-    parser.add_argument("--hand", metavar="CARDS", help="the best play of this hand")
-    parser.add_argument("--seen", metavar="CARDS", help="the flop, or the dealer's card seen")
+    parser.add_argument("--ante", default="1", metavar="DOLLARS", help="1 unless told otherwise")
+    parser.add_argument("--max-payout", metavar="DOLLARS", help="without it, none that bites")
+    parser.add_argument("--hand", metavar="CARDS", help="the best play of this hand, with --seen")
+    parser.add_argument("--seen", metavar="CARDS", help=_SEEN[game])
     parser.add_argument(
         "--rule", nargs="?", const="", metavar="CHART", help="a rule to remember, or your chart"
     )
     parser.add_argument(
         "--charts", type=Path, metavar="FOLDER", help="draw outcomes, lines, strategy, a session"
     )
-    parser.add_argument("--format", choices=("png", "svg"), default="svg", help="of --charts")
+    parser.add_argument("--format", choices=("png", "svg"), help="of --charts: svg")
     parser.add_argument("--side", action="store_true", help="the side wager")
-    parser.add_argument("--stake", default="1", metavar="DOLLARS", help="of --side")
-    parser.add_argument("--display", default="10000", metavar="DOLLARS", help="the jackpot shown")
+    parser.add_argument("--stake", metavar="DOLLARS", help="of --side: 1")
+    if game == "canberra":
+        parser.add_argument(
+            "--display", metavar="DOLLARS", help="the jackpot displayed, for --side: 10,000"
+        )
     parser.add_argument("--json", action="store_true", help="for a program")
 
 
+_SEEN = {"holdem": "the flop", "canberra": "the dealer's card seen"}
 Answer = tuple[Any, Iterable[str]]
 
 
@@ -87,8 +91,9 @@ def _house(args: argparse.Namespace) -> Answer:
     from croupier.odds import house
 
     for name in ("ante", "max_payout", "stake", "display"):
-        if (text := getattr(args, name)) is not None:
+        if (text := getattr(args, name, None)) is not None:
             setattr(args, name, _cents(text))
+    _check_options(args)
     det = house.determine(args.kind)
     if args.max_payout is not None:
         det = house.change(det, f"max_payout={args.max_payout}")
@@ -103,17 +108,47 @@ def _house(args: argparse.Namespace) -> Answer:
     return _edge(args, det)
 
 
+def _check_options(args: argparse.Namespace) -> None:
+    """Refuse a question that another would hide, and an option of a question that is not asked."""
+    asked = {
+        "--hand": bool(args.hand or args.seen),
+        "--side": args.side,
+        "--rule": args.rule is not None,
+        "--what-if": bool(args.what_if),
+        "--charts": args.charts is not None,
+    }
+    questions = [name for name, is_asked in asked.items() if is_asked]
+    if len(questions) > 1 and questions != ["--what-if", "--charts"]:
+        raise BadMessage(f"{' and '.join(questions)} are different questions: ask one at a time")
+    for option, value, question in (
+        ("--stake", args.stake, "--side"),
+        ("--display", getattr(args, "display", None), "--side"),
+        ("--format", args.format, "--charts"),
+    ):
+        if value is not None and not asked[question]:
+            raise BadMessage(f"{option} goes with {question}")
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadMessage(f"no charts can be put into {folder}: {error.strerror}") from None
+
+
 def _edge(args: argparse.Namespace, det: Any) -> Answer:
     from croupier.odds import house, report
 
     first = "as determined" if args.set or args.max_payout else "instrument"
     cases = [(first, det)] + [(text, house.change(det, text)) for text in args.what_if]
+    if args.charts:
+        _make_folder(args.charts)
     step, solved = progress.steps(len(cases)), []
     for name, each in cases:
         solved.append((name, house.solve(args.kind, each, args.ante)))
         step()
     if args.charts:
-        _draw(solved[0][1], args.charts, args.format)
+        _draw(solved[0][1], args.charts, args.format or "svg")
     answer = report.plain(solved[0][1])
     if args.what_if:
         answer["what_if"] = [{"change": name, **report.plain(each)} for name, each in solved[1:]]
@@ -123,7 +158,6 @@ def _edge(args: argparse.Namespace, det: Any) -> Answer:
 def _draw(solution: Any, folder: Path, ending: str) -> None:
     from croupier.odds import charts
 
-    folder.mkdir(parents=True, exist_ok=True)
     step = progress.steps(1 + charts.NUMBER[solution.game])
     figures = charts.of_game(solution)
     step()
@@ -171,27 +205,29 @@ def _rule(args: argparse.Namespace, det: Any) -> Answer:
 def _side(args: argparse.Namespace, det: Any) -> Answer:
     from croupier.odds import report, sides
 
+    stake = 1_00 if args.stake is None else args.stake
     if args.kind == "holdem":
-        both = sides.with_super_aces(det, args.ante, args.stake, progress.shown())
+        both = sides.with_super_aces(det, args.ante, stake, progress.shown())
         answer = report.side_plain(both.bonus) | {
             "forfeit_on_fold": {"cost": report.ratio(both.cost), "cost_decimal": float(both.cost)}
         }
         return answer, [*report.side_text("Super Aces", both.bonus), *report.together_text(both)]
-    terms = sides.jackpot_terms(args.stake)
+    terms = sides.jackpot_terms(stake)
+    display = 10_000_00 if args.display is None else args.display
     wager, even, share = (
-        sides.boomerang(args.display, terms),
+        sides.boomerang(display, terms),
         sides.break_even(terms),
         sides.reserve_share(terms),
     )
     answer = report.side_plain(wager) | {
-        "display": args.display,
+        "display": display,
         "break_even_display": even,
         "reserve_share": report.ratio(share),
         "reserve_share_decimal": float(share),
     }
     shown = "at no amount" if even is None else f"from {report.money(even)} displayed"
     lines = [
-        *report.side_text(f"Boomerang Jackpot at {report.money(args.display)}", wager),
+        *report.side_text(f"Boomerang Jackpot at {report.money(display)}", wager),
         f"the wager breaks even {shown}",
         f"the reserve pool needs {report.percent(share)} of the wagers lost to pay the bonuses",
     ]
@@ -204,6 +240,6 @@ def _cents(text: str) -> int:
         cents = Decimal(text.removeprefix("$").replace(",", "")) * 100
     except InvalidOperation:
         cents = Decimal("0.5")
-    if cents != int(cents) or cents < 0:
+    if not cents.is_finite() or cents != int(cents) or cents < 0:
         raise BadMessage(f"{text!r} is not an amount: write dollars as in 25 or 12.50")
     return int(cents)

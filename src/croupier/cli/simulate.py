@@ -21,7 +21,9 @@ EXAMPLES = """examples:
   croupier simulate canberra --strategy mine.py     as a function of yours says
   croupier simulate holdem --set "royal flush=50" --cluster tcp://scheduler:8786
   croupier simulate omaha --seats 6 --strategy tight --strategy calls
-  croupier simulate stud --strategy mine.py --strategy random --set "ante=200; min_bet=400"
+  croupier simulate stud --strategy mine.py --strategy random --set "ante=200; first_opener=highest"
+Without --rounds there are ten million in holdem and canberra, or 200,000 by a function of yours,
+and ten thousand in omaha, faro and stud.
 Strategies of omaha, faro and stud: calls, random, ordinary, tight, bold, FILE.py[:FUNCTION] or
 MODULE:FUNCTION; seats take them in turn. docs/strategies.md says how to write one.
 """
@@ -32,8 +34,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
     parser.add_argument("game", metavar="GAME", help=", ".join(HOUSE + POT))
-    parser.add_argument("--rounds", type=int, metavar="N", help="ten million, or ten thousand")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--rounds", type=int, metavar="N", help="ten million, or as said below")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the cards: 1")
     parser.add_argument(
         "--strategy", action="append", default=[], metavar="WHAT", help="a name, or your function"
     )
@@ -42,10 +44,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     house = parser.add_argument_group("holdem and canberra")
     house.add_argument("--play", metavar="HOW", help="best, rule, always or CHART.toml")
-    house.add_argument("--ante", type=int, default=100, metavar="CENTS")
+    house.add_argument("--ante", type=int, metavar="CENTS", help="100")
     pot = parser.add_argument_group("omaha, faro and stud")
-    pot.add_argument("--seats", type=int, default=6, metavar="N")
-    pot.add_argument("--table-stake", type=int, default=200_00, metavar="CENTS")
+    pot.add_argument("--seats", type=int, metavar="N", help="6")
+    pot.add_argument("--table-stake", type=int, metavar="CENTS", help="20000, for each round anew")
     parser.add_argument("--workers", type=int, metavar="N", help="as many as there are cores")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler")
     parser.add_argument("--json", action="store_true", help="for a program")
@@ -71,13 +73,18 @@ def _house(args: argparse.Namespace) -> Any:
     from croupier.odds import house
     from croupier.odds.rounds import simulate
 
+    for option, value in (("--seats", args.seats), ("--table-stake", args.table_stake)):
+        if value is not None:
+            raise BadMessage(f"{option} is for {', '.join(POT)}: {args.game} has one player")
+
     det = house.determine(args.game)
     for text in args.set:
         det = house.change(det, text)
     play, name = _way_to_play(args)
-    rounds = args.rounds or (200_000 if args.strategy else 10_000_000)
+    rounds = _or(args.rounds, 200_000 if args.strategy else 10_000_000)
+    ante = _or(args.ante, 100)
     result = simulate(
-        args.game, rounds, args.seed, play, det, args.ante, args.workers, args.cluster,
+        args.game, rounds, args.seed, play, det, ante, args.workers, args.cluster,
         progress.shown(),
     )  # fmt: skip
     answer = {
@@ -92,7 +99,7 @@ def _house(args: argparse.Namespace) -> Any:
         "call_or_bet_frequency": float(result.stay_frequency),
     }
     if play == "best":
-        answer["exact"] = float(house.solve(args.game, det, args.ante).return_per_ante)
+        answer["exact"] = float(house.solve(args.game, det, ante).return_per_ante)
     return answer, _house_lines
 
 
@@ -116,6 +123,8 @@ def _pot(args: argparse.Namespace) -> Any:
 
     if args.play:
         raise BadMessage(f"--play is for {' and '.join(HOUSE)}: give {args.game} a --strategy")
+    if args.ante is not None:
+        raise BadMessage(f"--ante is for {' and '.join(HOUSE)}: give {args.game} --set ante=CENTS")
     det = pots.determine(args.game)
     for text in args.set:
         det = pots.change(det, text)
@@ -124,8 +133,8 @@ def _pot(args: argparse.Namespace) -> Any:
         for text in args.strategy or ["ordinary"]
     ]
     result = pots.simulate_pot(
-        args.game, args.rounds or 10_000, args.seed, strategies, det, args.seats,
-        args.table_stake, args.workers, args.cluster, progress.shown(),
+        args.game, _or(args.rounds, 10_000), args.seed, strategies, det, _or(args.seats, 6),
+        _or(args.table_stake, 200_00), args.workers, args.cluster, progress.shown(),
     )  # fmt: skip
     answer = {
         "game": args.game,
@@ -149,6 +158,10 @@ def _pot(args: argparse.Namespace) -> Any:
         "winning_hands": result.hands,
     }
     return answer, _pot_lines
+
+
+def _or(given: int | None, usual: int) -> int:
+    return usual if given is None else given
 
 
 def _house_lines(answer: dict[str, Any]) -> Iterator[str]:

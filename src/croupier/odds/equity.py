@@ -28,7 +28,7 @@ COMMUNAL_CARDS = {"omaha": 5, "faro": 5, "stud": 0}
 CONTESTS = ("high", "low")
 MOST_HANDS = 12
 EXACT_UP_TO = 2_500_000_000  # a few seconds on one core, by what it costs to judge a hand
-SAMPLES = 2_000_000
+SAMPLES, MOST_SAMPLES = 2_000_000, 2_000_000_000  # more would not fit into the kernel's sums
 _COST = {"omaha": 30, "faro": 45, "stud": 30}
 _SLOWLY = 400  # times as long, without the kernel
 _UNKNOWN, _PIECE = 128, 1 << 18
@@ -130,7 +130,7 @@ class Showdown:
 
     def _check_size(self, cards: Sequence[Card], most: int, what: str) -> None:
         if len(cards) > most:
-            raise BadMessage(f"{show(cards)} are {len(cards)} {what} where {self.game} has {most}")
+            raise BadMessage(f"{what} {show(cards)} given where {self.game} has {most or 'none'}")
 
     def _work_out(self) -> None:
         communal = COMMUNAL_CARDS[self.game] - len(self.communal_cards)
@@ -210,6 +210,8 @@ def equity(
     showdown = Showdown(
         game, tuple(map(tuple, hands)), tuple(communal_cards), tuple(dead), order or _HIGH_BALL
     )
+    if samples is not None and not 1 <= samples <= MOST_SAMPLES:
+        raise BadMessage(f"{samples} random deals asked for where 1 to {MOST_SAMPLES} are drawn")
     deals = showdown.deals
     exact = samples is None and deals * showdown.cost <= EXACT_UP_TO
     wanted = deals if exact else samples or (SAMPLES if _has_kernel() else SAMPLES // _SLOWLY)

@@ -77,7 +77,11 @@ def load(found: Given) -> Function:
 
 def failed(words: str, when: str, error: Exception) -> BadMessage:
     """What went wrong in somebody else's code, in a sentence."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__)[1:] if frame.lineno]
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)[1:]
+        if frame.lineno and "importlib" not in frame.filename
+    ]
     line = f" in line {frames[-1].lineno}" if frames else ""
     return BadMessage(f"{words} fails{line} when it {when}: {type(error).__name__}: {error}")
 
@@ -87,6 +91,8 @@ def _read(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadMessage(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadMessage(f"{path} is no text in UTF-8") from None
 
 
 def _check_parameters(words: str, function: Function, wanted: tuple[int, ...]) -> None:
@@ -130,6 +136,8 @@ def read_chart(game: str, path: Path) -> Rule:
         raise BadMessage(f"{path} is no TOML: {error}") from None
     if chart.get("game", game) != game:
         raise BadMessage(f"{path} is a chart of {chart['game']!r}, not of {game}")
+    if not chart:
+        raise BadMessage(f"{path} is empty: a chart has lines, or says what to play otherwise")
     try:
         return Rule((f"the chart {path.name}",), chart_marks(game, chart))
     except CroupierError as error:
@@ -145,6 +153,8 @@ def chart_marks(game: str, chart: dict[str, Any]) -> bytes:
     unknown = chart.keys() - {"game", "otherwise", "line"}
     if unknown:
         raise BadMessage(f"{sorted(unknown)[0]!r} is no part of a chart: game, line, otherwise")
+    if not isinstance(chart.get("line", []), list):
+        raise BadMessage("the lines of a chart are tables: write [[line]] above each")
     otherwise = _stays(game, chart.get("otherwise", "fold"))
     groups = map(spot_features, spots()) if game == "holdem" else map(sight_features, sights())
     lines = [_line(game, each) for each in chart.get("line", [])]

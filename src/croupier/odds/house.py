@@ -34,8 +34,9 @@ CLASSES: dict[str, int] = {
     **{name: _CODES["one pair"] << 20 | value << 16 for name, value in PAIRS.items()},
     **{name: code << 20 for name, code in reversed(_CODES.items()) if code > 2},
 }
-# The largest amount, in units, for which sums over all deals stay within 64 bits.
-_MOST = 300_000
+# The largest amounts, in units, for which sums stay within 64 bits: over all deals, and over those
+# that can follow one decision.
+_MOST, _MOST_OF_ONE = 300_000, 4_000_000_000_000
 
 
 class _Game(NamedTuple):
@@ -236,6 +237,11 @@ class Terms:
         self.folds = [-ante - folding.get(name, 0) for name in CLASSES]
         amounts = [amount for nets in self.nets for amount in nets] + self.folds
         self.unit = math.gcd(*amounts) or 1
+        if max(map(abs, amounts)) // self.unit > _MOST_OF_ONE:
+            raise BadMessage(
+                f"amounts of up to {max(map(abs, amounts))} cents are too large to count exactly: "
+                f"at most {_MOST_OF_ONE}"
+            )
         self.amounts = array("q", [amount // self.unit for amount in amounts])
         self.kickers = getattr(determinations, "kickers_count_with_sets", True)
 
@@ -279,14 +285,14 @@ def solve(
     `folding` says what a fold costs beside the ante, by the class of hand it gives up.
     """
     det = determine(game) if determinations is None else determinations
-    terms = Terms(game, det, _check_ante(ante), folding or {})
+    terms = Terms(game, det, check_ante(ante), folding or {})
     counts = getattr(kernel.load(), terms.game.name)(*terms.arguments(), None, None)
     return Solution(game, det, ante, tuple(terms.lines(counts)), terms.game.deals)
 
 
 def groups(game: str, determinations: Any = None, ante: int = 100) -> tuple[list[Group], int]:
     """Decisions by groups that people can tell apart, and the unit of their sums in cents."""
-    terms = Terms(game, determinations or determine(game), _check_ante(ante), {})
+    terms = Terms(game, determinations or determine(game), check_ante(ante), {})
     terms.check_groups()
     module = kernel.load()
     sums = array("q", bytes(8 * getattr(module, f"{game.upper()}_GROUPS")))
@@ -331,6 +337,10 @@ def _change_one(determinations: Any, name: str, value: str) -> Any:
     known = {field.name for field in fields(determinations)}
     if name not in known:
         raise BadMessage(f"{name!r} is neither a line of the pay table nor a determination")
+    if _is_table(determinations, name):
+        raise BadMessage(f"{name} is a pay table: change a line of it, as in {name}.flush=5")
+    if name == "jackpot":
+        raise BadMessage("the jackpot is a wager of its own, and no part of these odds")
     return replace(determinations, **{name: _value(name, value, getattr(determinations, name))})
 
 
@@ -358,7 +368,7 @@ def _main_odds(determinations: Any) -> str:
 
 
 def _is_table(determinations: Any, name: str) -> bool:
-    return isinstance(getattr(determinations, name, None), tuple)
+    return name.endswith("_odds") and isinstance(getattr(determinations, name, None), tuple)
 
 
 def _game(name: str) -> _Game:
@@ -367,7 +377,8 @@ def _game(name: str) -> _Game:
     return GAMES[name]
 
 
-def _check_ante(ante: int) -> int:
+def check_ante(ante: int) -> int:
+    """An ante that can be wagered."""
     if ante < 1:
         raise BadMessage(f"an ante of {ante} is no wager")
     return ante

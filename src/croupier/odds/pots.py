@@ -9,10 +9,10 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from croupier.cards import deck
 from croupier.errors import BadMessage, CroupierError
@@ -25,6 +25,7 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import game as find_game
 from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.plain import plain, revive
 from croupier.rules.round import Round, law
 from croupier.rules.showdown import Strengths, rankings
 
@@ -84,25 +85,36 @@ def change(determinations: Determinations, text: str) -> Determinations:
         if not equals:
             raise BadMessage(f"{part!r} changes nothing: write NAME=VALUE, as in limit=no_limit")
         determinations = _change_one(determinations, name, value)
+        _check_kind(determinations, name, value)
     return determinations
+
+
+def _check_kind(determinations: Determinations, name: str, value: str) -> None:
+    """Refuse text where a number belongs, and the like."""
+    try:
+        revive(plain(determinations))
+    except BadMessage:
+        known = "true or false, a whole number, a word, or several with commas between"
+        raise BadMessage(f"{name} cannot be {value!r}: a value is {known}") from None
 
 
 def _change_one(record: Any, name: str, value: str) -> Any:
     first, _, rest = name.partition(".")
-    if first not in {field.name for field in fields(record)}:
+    if first not in getattr(record, "__dataclass_fields__", ()):
         raise BadMessage(f"{name!r} is no determination of this game")
     if rest:
         return replace(record, **{first: _change_one(getattr(record, first), rest, value)})
-    return replace(record, **{first: _value(value, isinstance(getattr(record, first), tuple))})
+    return replace(record, **{first: _value(value, get_type_hints(type(record))[first])})
 
 
-def _value(text: str, several: bool) -> Any:
-    if several or "," in text:
-        return tuple(_value(part, False) for part in text.split(",") if part)
+def _value(text: str, kind: Any) -> Any:
+    if tuple in (get_origin(each) for each in (kind, *get_args(kind))) or "," in text:
+        return tuple(_value(part.strip(), int) for part in text.split(",") if part)
     plain = {"true": True, "false": False, "none": None}
     if text in plain:
         return plain[text]
-    return int(text) if text.removeprefix("-").isdecimal() else text
+    is_number = str not in (kind, *get_args(kind)) and text.removeprefix("-").isdecimal()
+    return int(text) if is_number else text
 
 
 class Seat(NamedTuple):

@@ -105,6 +105,7 @@ def simulate(
     if isinstance(play, str) and play not in PLAYS:
         raise BadMessage(f"{play!r} is no way to play: choose {', '.join(PLAYS)}")
     det = house.determine(game) if determinations is None else determinations
+    terms = house.Terms(game, det, house.check_ante(ante), {})
     job = Job(game, det, ante, play, seed)
     asked = not isinstance(play, str | Rule)
     pieces = chunks(rounds, _ASKED if asked else CHUNK, seed)
@@ -114,7 +115,6 @@ def simulate(
     sums: list[int] = []
     for counts in carry_out(work, job, pieces, workers, cluster, progress, in_threads=not asked):
         sums = [a + b for a, b in zip(sums, counts, strict=True)] if sums else counts
-    terms = house.Terms(game, det, ante, {})
     return Simulation(game, rounds, seed, ante, tuple(terms.lines(sums)))
 
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from croupier.errors import BadMessage
 
 Progress = Callable[[int, int], None]
+MOST_CHUNKS = 1_000_000
 
 
 class Chunk(NamedTuple):
@@ -34,6 +35,10 @@ def chunks(rounds: int, size: int, seed: int) -> list[Chunk]:
     """All rounds, cut into chunks."""
     if rounds < 1:
         raise BadMessage(f"{rounds} rounds are none to simulate")
+    if rounds > MOST_CHUNKS * size:
+        raise BadMessage(
+            f"{rounds} rounds are too many for one simulation: at most {MOST_CHUNKS * size}"
+        )
     found = []
     for number, start in enumerate(range(0, rounds, size)):
         digest = sha256(f"{seed} {number}".encode()).digest()
@@ -118,7 +123,11 @@ def _on_cluster(address: str, work: Work, job: Any, pieces: list[Chunk]) -> Resu
             "simulating on a cluster needs the extra croupier[cluster]: "
             "pip install 'croupier[cluster]'"
         ) from None
-    with distributed.Client(address) as client:
+    try:
+        client = distributed.Client(address)
+    except (OSError, ValueError, TypeError) as error:
+        raise BadMessage(f"no Dask scheduler answers at {address}: {error}") from None
+    with client:
         futures = {client.submit(work, job, piece, pure=False): piece for piece in pieces}
         for future, result in distributed.as_completed(list(futures), with_results=True):
             yield futures[future], result

@@ -82,6 +82,8 @@ def super_aces(determinations: Any = None, stake: int = 100) -> SideWager:
     >>> f"{float(super_aces().return_per_unit):.4%}"
     '-6.2583%'
     """
+    if stake < 1:
+        raise BadMessage(f"a Super Aces wager of {stake} is none")
     det = house.determine("holdem") if determinations is None else determinations
     table = house.GAMES["holdem"].module.law(det).side_pay
     odds: dict[str, int] = {}
