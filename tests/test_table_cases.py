@@ -248,3 +248,12 @@ def test_how_a_round_stands_is_told_as_in_any_case():
 )
 def test_an_event_around_the_table_is_told_in_a_sentence(words, event):
     assert words == tell(event, Voice(lambda seat: "Ben", " ".join))
+
+
+def test_a_table_that_cannot_open_is_told_with_its_seats():
+    case = parse(TEXT.replace("burn: no", "deck size: 50") + "  expect rule 2.2\n")
+
+    moments = list(play(case))
+
+    assert "deck_size 50 is not offered" in moments[0].failures[0]
+    assert ("Seats", "1 Ann $200; 2 Ben $200") == case.table.opened()[-1]

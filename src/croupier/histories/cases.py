@@ -168,6 +168,8 @@ def parse(text: str, name: str = "case", sections: tuple[str, ...] = SECTIONS) -
     case = Case(name)
     _sort_lines(case, text, sections)
     end = len(text.splitlines())
+    if not text.strip():
+        raise CaseError(name, max(end, 1), "expected a case, got nothing")
     for title, found in (*_required(case),):
         if not found:
             raise CaseError(name, end, f"expected {title}: somewhere above")

@@ -34,6 +34,7 @@ class PotTable:
     def __init__(self, case: Case, alone: bool = True) -> None:
         self.game = GAMES[case.game]
         self.names: dict[int, str] = {}
+        self.seated: dict[int, str] = {}  # as the file has them; a table's names change in play
         self.stakes: dict[int, int] = {}
         self.button = NOBODY
         self.determinations = _determinations(case)
@@ -55,6 +56,7 @@ class PotTable:
         if has_button and self.button != NOBODY:
             raise BadMessage(f"the button is already with {self.names[self.button]}")
         self.names[seat], self.stakes[seat] = name, cents(said["money"])
+        self.seated[seat] = name
         self.button = seat if has_button else self.button
 
     def seat(self, name: str) -> int:
@@ -137,7 +139,7 @@ class PotTable:
             if getattr(self.determinations, each.name) != each.default
         }
         seats = [
-            f"{seat} {self.names[seat]} {dollars(stake)}{' (button)' * (seat == self.button)}"
+            f"{seat} {self.seated[seat]} {dollars(stake)}{' (button)' * (seat == self.button)}"
             for seat, stake in sorted(self.stakes.items())
         ]
         said = [f"{name} {_in_words(name, value)}" for name, value in chosen.items()]
