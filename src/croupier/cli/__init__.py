@@ -4,9 +4,12 @@ Only the chosen one is imported, so that `croupier hand` starts as fast as Pytho
 """
 
 import argparse
+import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from croupier.errors import CroupierError
 
@@ -16,16 +19,17 @@ COMMANDS = {
     "hand": "name and compare hands under any deck, Joker, ace and low option",
     "history": "rounds from PHH or our journal into PHH, Open Hand History or our journal",
     "odds": "exact house edge, best play, outcomes, what-ifs, equities, class frequencies",
-    "play": "a table in the terminal, against the dealer",
+    "play": "a table in the terminal, against the dealer or among bots",
     "rules": "a clause in plain words, the code that applies it, the tests that show it",
     "serve": "the room in a browser: lobby, tables of all five games, bots",
-    "simulate": "rounds of a house game by the million, on this machine or on a Dask cluster",
+    "simulate": "rounds of any game by the million, on this machine or on a Dask cluster",
     "tournament": "check and show the conditions of a tournament, and play one to the end",
 }
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; a mistake of the person typing is one sentence and exit code 2."""
+    _make_ready()
     words = list(sys.argv[1:] if argv is None else argv)
     parser = _parser(words[0] if words else None)
     args = parser.parse_args(words)
@@ -33,7 +37,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        return int(args.run(args) or 0)
+        code = int(args.run(args) or 0)
+        sys.stdout.flush()
+        return code
     except CroupierError as error:
         print(f"croupier {args.command}: {error}", file=sys.stderr)
         return 2
@@ -41,17 +47,52 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\ncroupier {args.command}: interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        _leave_unsaid()
         return 0
+    except OSError as error:
+        print(f"croupier {args.command}: {error}", file=sys.stderr)
+        _leave_unsaid()
+        return 2
+
+
+def _make_ready() -> None:
+    """Where nobody listens nothing is said; a letter the screen does not know becomes a `?`."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def _leave_unsaid() -> None:
+    """Nobody reads on: what waits to be written must not come up again when Python ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stderr.close()
+
+
+_NUMBERS = {"int": "a whole number", "float": "a number"}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        said = re.sub(
+            r"invalid (int|float) value: (.*)",
+            lambda found: f"{found[2]} is not {_NUMBERS[found[1]]}",
+            message,
+        )
+        self.exit(2, f"{self.prog}: {said} ({self.prog} --help says more)\n")
 
 
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="croupier", description="A card room that can cite its law."
-    )
+    parser = _Parser(prog="croupier", description="A card room that can cite its law.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+        sentence = summary[0].upper() + summary[1:] + "."
+        command = commands.add_parser(name, help=summary, description=sentence)
         if name == chosen:
             module = import_module(f"croupier.cli.{name}")
             module.add(command)

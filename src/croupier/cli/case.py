@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from croupier.cli.screen import is_fancy
 from croupier.errors import BadMessage
 from croupier.histories.cases import Case, Moment, play, read
 from croupier.rulebook import rulebook
@@ -113,7 +114,7 @@ INDENT, CLAUSE = 6, 13  # columns before an event, and for its clause
 
 def _page(case: Case, moments: list[Moment]) -> list[str]:
     columns = min(shutil.get_terminal_size().columns, 110)
-    look = Look(columns, sys.stdout.isatty())
+    look = Look(columns, is_fancy(sys.stdout))
     page = [*_head(case, look), ""]
     told: set[str] = set()
     for moment in moments:

@@ -57,9 +57,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell a round of each game that was asked for."""
-    for game in args.games or ALL:
+    for game in args.games:
         if game not in ALL:
             raise BadMessage(f"no game is called {game!r}: choose among {', '.join(ALL)}")
+    for game in args.games or ALL:
         seed = generator.new_seed()
         if args.seed is not None:
             seed = hashlib.sha256(f"{game} {args.seed}".encode()).digest()

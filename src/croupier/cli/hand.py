@@ -28,7 +28,7 @@ EXAMPLES = """examples:
   croupier hand --communal "Qs Js Td 5h 2c" "As Ks"   fewer: any five of all the cards
   croupier hand --wild-card "Ac Jc 8c 6c Jk"          what the Joker stands for
   croupier hand --contest split --low-qualifier --low-ace low "8c 6d 4h 3s 2c" "Ah As Kd Kc 2h"
-  croupier hand --deck-size 36 --ace-low-in-straights the order of hands, highest first
+  croupier hand --deck-size 36 --ace-low-in-straights  the order of hands, highest first
 """
 
 
@@ -60,21 +60,39 @@ def add_determinations(parser: argparse.ArgumentParser) -> None:
     """The options of an order of hands, by the names they have everywhere."""
     told = parser.add_argument_group("determinations")
     sizes = ", ".join(map(str, DECK_SIZES))
-    told.add_argument("--deck-size", type=int, default=52, metavar="N", help=f"one of {sizes}")
+    told.add_argument("--deck-size", type=int, default=52, metavar="N", help=f"52, or {sizes[4:]}")
     told.add_argument("--wild-card", action="store_true", help="the Joker, Jk, is in the deck")
-    told.add_argument("--ace-low-in-straights", action="store_true", help="ace high and low")
-    told.add_argument("--contest", choices=("high", "low", "split"), default="high")
+    told.add_argument("--ace-low-in-straights", action="store_true", help="A2345 is a straight too")
+    told.add_argument(
+        "--contest", choices=("high", "low", "split"), default="high", help="what wins: high"
+    )
     told.add_argument("--low-qualifier", action="store_true", help="eight or less, in a split")
-    told.add_argument("--low-ace", choices=("high", "low"), default="high", help="ace in a low")
-    told.add_argument("--wild-duplicate", choices=("allow", "deny"), default="allow")
-    told.add_argument("--wild-in-low", choices=("favourable", "excluded"), default="favourable")
+    told.add_argument(
+        "--low-ace", choices=("high", "low"), default="high", help="the ace in a low: high"
+    )
+    told.add_argument(
+        "--wild-duplicate",
+        choices=("allow", "deny"),
+        default="allow",
+        help="whether the Joker may stand for a card that is held: allow",
+    )
+    told.add_argument(
+        "--wild-in-low",
+        choices=("favourable", "excluded"),
+        default="favourable",
+        help="whether it counts in a low: favourable",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Judge the hands, then print them; without hands print the order of hands."""
     order = determined(args)
     communal = cards(args.communal)
-    entries = [judge(order, args.game, cards(text), communal) for text in args.hands + args.hole]
+    held = [cards(text) for text in args.hands]
+    if len(held) > 1 and all(len(each) == 1 for each in held):
+        held = [tuple(card for each in held for card in each)]  # one hand, written without quotes
+    held += [cards(text) for text in args.hole]
+    entries = [judge(order, args.game, each, communal) for each in held]
     if communal:
         order.check_dealt([*communal, *(each for entry in entries for each in entry.held)])
     if args.json:

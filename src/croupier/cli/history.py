@@ -37,10 +37,13 @@ examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """One thing to do so far: convert."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLES
     verbs = parser.add_subparsers(dest="verb", metavar="convert", required=True)
     convert = verbs.add_parser(
         "convert",
         help="rounds from one format into another",
+        description="Rounds from one format into another, each played once more by the rules.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=EXAMPLES,
     )
@@ -51,12 +54,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     convert.add_argument(
         "--seen-by", type=int, metavar="SEAT", help="only the cards that this seat has seen"
     )
-    facts = convert.add_argument_group("for an Open Hand History, which no journal knows")
+    facts = convert.add_argument_group("for an Open Hand History: what no journal knows")
     facts.add_argument("--started", metavar="TIME", help="UTC, as in 2026-11-15T20:00:00Z")
-    facts.add_argument("--site", default="Croupier", metavar="NAME")
-    facts.add_argument("--table", default="", metavar="NAME")
+    facts.add_argument("--site", default="Croupier", metavar="NAME", help="Croupier")
+    facts.add_argument("--table", default="", metavar="NAME", help="of the table")
     facts.add_argument("--number", default="", metavar="NUMBER", help="of the round")
-    facts.add_argument("--currency", default="AUD", metavar="CODE")
+    facts.add_argument("--currency", default="AUD", metavar="CODE", help="AUD")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -41,8 +41,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
     for game, summary in _HOUSE.items():
         _add_house(kinds.add_parser(game, help=summary, description=summary + "."), game)
-    odds_hands.add_equity(kinds.add_parser("equity", help="each hand's share at a showdown"))
-    odds_hands.add_frequency(kinds.add_parser("frequency", help="how often each class occurs"))
+    equity, frequency = "each hand's share at a showdown", "how often each class of hand occurs"
+    odds_hands.add_equity(
+        kinds.add_parser("equity", help=equity, description="E" + equity[1:] + ".")
+    )
+    odds_hands.add_frequency(
+        kinds.add_parser("frequency", help=frequency, description="H" + frequency[1:] + ".")
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -29,8 +29,13 @@ def add_equity(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("hands", metavar="HAND", nargs="+", help="cards run together, or ?")
     parser.add_argument("--communal", default="", metavar="CARDS", help="communal cards dealt")
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that cannot come")
-    parser.add_argument("--samples", type=int, metavar="N", help="so many random deals")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--samples",
+        type=int,
+        metavar="N",
+        help="so many random deals; without it, all are counted if that is quick",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the deals: 1")
     hand.add_determinations(parser)
     parser.add_argument("--json", action="store_true", help="for a program")
 

@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("game", metavar="GAME", help=f"among {', '.join(FAMILIES)}")
     parser.add_argument(
-        "--chips", type=int, default=500, metavar="DOLLARS", help="to sit down with"
+        "--chips", type=int, default=500, metavar="DOLLARS", help="to sit down with: 500"
     )
     parser.add_argument("--seed", help="any text; without it the operating system is asked")
     parser.add_argument(

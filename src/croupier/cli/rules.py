@@ -32,7 +32,7 @@ EXAMPLES = """examples:
   croupier rules stud A.Tap Out       a term of the dictionary
   croupier rules --search "side pot"  every clause that mentions it (with a game: in that game)
   croupier rules --compare 17.5       where the instruments differ, side by side
-  croupier rules holdem --compare 5.2 one clause and its counterparts in the other games
+  croupier rules holdem --compare 5.2  one clause and its counterparts in the other games
   croupier rules --json               all clauses for a program; also with a game, a part, an id
 """
 
@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Choose the clauses, then print them."""
     games = (known_game(args.game),) if args.game else GAMES
     id = " ".join(args.id)
+    _check_question(args, id)
     if args.compare:
         chosen = counterparts(args.compare, args.game)
     elif args.search:
@@ -69,6 +70,15 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(_page(args, id, found)))
     return 0
+
+
+def _check_question(args: argparse.Namespace, id: str) -> None:
+    asked = {"ID": id or None, "--search": args.search, "--compare": args.compare}
+    given = [name for name, value in asked.items() if value is not None]
+    if len(given) > 1:
+        raise BadMessage(f"{' and '.join(given)} are different questions: ask one at a time")
+    if "" in (args.search, args.compare):
+        raise BadMessage(f"{given[0]} of nothing: say what is looked for")
 
 
 def named(game: str, id: str) -> list[Clause]:

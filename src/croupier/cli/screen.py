@@ -17,6 +17,12 @@ FAINT, STRONG, PLAIN = "\033[2m", "\033[1m", "\033[0m"
 HIDDEN = "??"
 
 
+def is_fancy(target: TextIO) -> bool:
+    """Whether it is a terminal that wants colours."""
+    wanted = "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    return target.isatty() and wanted
+
+
 class Left(Exception):
     """The player has left, or there is nothing more to read."""
 
@@ -33,8 +39,7 @@ class Screen:
     @classmethod
     def of(cls, source: TextIO, target: TextIO) -> "Screen":
         """Colours on a terminal that wants them, echoes for a script."""
-        wanted = "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        return cls(source, target, target.isatty() and wanted, not source.isatty())
+        return cls(source, target, is_fancy(target), not source.isatty())
 
     def say(self, text: str = "") -> None:
         """One line."""
@@ -77,5 +82,5 @@ class Screen:
     def wrapped(self, text: str, indent: int) -> None:
         """Lines that fit, faint."""
         width = min(shutil.get_terminal_size().columns, 100)
-        for line in textwrap.wrap(text, width - indent):
+        for line in textwrap.wrap(text, max(width - indent, 20)):
             self.say(" " * indent + self.faint(line))

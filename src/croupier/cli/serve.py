@@ -23,15 +23,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Where to listen, where to keep the journal, whether programs play too."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on: 127.0.0.1")
     parser.add_argument("--port", type=int, help="8000, or a free one if that is taken")
-    parser.add_argument("--store", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument(
+        "--store",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME; else a file in the user's data folder",
+    )
     parser.add_argument("--no-bots", action="store_true", help="no programs at the tables")
     parser.add_argument("--dev", action="store_true", help="for working on the front end")
     parser.add_argument(
-        "--per-minute", type=float, default=600, metavar="N", help="requests from one address"
+        "--per-minute", type=_limit, default=600, metavar="N", help="requests from one address: 600"
     )
-    parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game")
+    parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game: 1")
     parser.add_argument(
         "--pace", type=_share, default=1, metavar="X", help="the dealers' pauses, 1 being the usual"
     )
@@ -59,9 +62,21 @@ def _count(text: str) -> int:
 
 
 def _share(text: str) -> float:
-    if not 0 < float(text) <= 100:
-        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most 100")
-    return float(text)
+    return _number(text, 100)
+
+
+def _limit(text: str) -> float:
+    return _number(text, 1_000_000)
+
+
+def _number(text: str, most: int) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0
+    if not 0 < number <= most:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most {most:,}")
+    return number
 
 
 def run(args: argparse.Namespace) -> int:

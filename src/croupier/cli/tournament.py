@@ -14,7 +14,8 @@ from croupier.histories import conditions_pages as pages
 from croupier.histories.tournaments import load, samples
 from croupier.rules.tournament.conditions_check import Finding, advice, check
 
-EXAMPLES = f"""CONDITIONS is a TOML file, or the name of a sample: {", ".join(samples())}
+SAMPLES = f"CONDITIONS is a TOML file, or the name of a sample: {', '.join(samples())}"
+EXAMPLES = f"""{SAMPLES}
 
 examples:
   croupier tournament check omaha
@@ -37,9 +38,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
     verbs = parser.add_subparsers(dest="verb", metavar="check|show|run", required=True)
-    _add_check(verbs.add_parser("check", help="what is missing or not allowed, by clause"))
-    _add_show(verbs.add_parser("show", help="the conditions as a page to read"))
-    tournament_run.add(verbs.add_parser("run", help="play one to its end with simple bots"))
+    for verb, (summary, add_options) in VERBS.items():
+        sentence = summary[0].upper() + summary[1:] + "."
+        add_options(verbs.add_parser(verb, help=summary, description=sentence, epilog=SAMPLES))
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +55,13 @@ def _add_show(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--commission", action="store_true", help="as text to the Commission")
     form.add_argument("--html", metavar="FILE", help="as a page of HTML; - for the screen")
     parser.set_defaults(do=run_show)
+
+
+VERBS = {
+    "check": ("what is missing or not allowed, by clause", _add_check),
+    "show": ("the conditions as a page to read", _add_show),
+    "run": ("play one to its end with simple bots", tournament_run.add),
+}
 
 
 def run(args: argparse.Namespace) -> int:

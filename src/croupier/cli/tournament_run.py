@@ -5,6 +5,7 @@ Options and the report; the tournament is played by `croupier.tournaments`.
 
 import argparse
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,7 @@ from croupier.errors import BadMessage
 from croupier.rules.tournament.conditions_check import require
 from croupier.tournaments import Crowd, Run
 
+SCREEN = "-"
 SHOWN = 20  # places on the screen; the report has them all
 MOST = 20_000  # players a run has time and room for
 
@@ -25,11 +27,23 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("conditions", metavar="CONDITIONS", help="a TOML file, or a sample's name")
     parser.add_argument("--players", type=int, default=30, metavar="N", help="entries; 30")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of dice and cards; 1")
-    parser.add_argument("--no-shows", type=float, default=0.0, metavar="P", help="chance, 0 to 1")
-    parser.add_argument("--absences", type=float, default=0.0, metavar="P", help="chance, a round")
+    parser.add_argument(
+        "--no-shows", type=float, default=0.0, metavar="P", help="chance that one never comes: 0"
+    )
+    parser.add_argument(
+        "--absences",
+        type=float,
+        default=0.0,
+        metavar="P",
+        help="chance that one goes away, each round: 0",
+    )
     parser.add_argument("--json", action="store_true", help="the result as JSON")
-    parser.add_argument("--report", metavar="FILE", help="every place and event, as text")
-    parser.add_argument("--ots", metavar="FILE", help="an Open Tournament Summary")
+    parser.add_argument(
+        "--report", metavar="FILE", help="every place and event, as text; - for the screen"
+    )
+    parser.add_argument(
+        "--ots", metavar="FILE", help="an Open Tournament Summary; - for the screen"
+    )
     parser.set_defaults(do=run)
 
 
@@ -42,8 +56,7 @@ def run(args: argparse.Namespace) -> int:
     for name in ("no_shows", "absences"):
         if not 0 <= getattr(args, name) <= 1:
             raise BadMessage(f"--{name.replace('_', '-')} is a chance from 0 to 1")
-    for file in filter(None, (args.report, args.ots)):
-        _check_file(file)
+    _check_outputs(args)
     played, seconds = _play(args)
     if args.report:
         _write(args.report, "\n".join(report(played)) + "\n")
@@ -51,9 +64,18 @@ def run(args: argparse.Namespace) -> int:
         _write_summary(args.ots, played)
     if args.json:
         print(json.dumps(result(played), indent=2))
-    else:
+    elif SCREEN not in (args.report, args.ots):
         print("\n".join(summary(played, seconds)))
     return 0
+
+
+def _check_outputs(args: argparse.Namespace) -> None:
+    files = [name for name in (args.report, args.ots) if name is not None]
+    if files.count(SCREEN) + args.json > 1:
+        raise BadMessage("the screen can have one of --report, --ots and --json, not several")
+    for name in files:
+        if name != SCREEN:
+            _check_file(name)
 
 
 def _check_file(name: str) -> None:
@@ -63,6 +85,8 @@ def _check_file(name: str) -> None:
         raise BadMessage(f"cannot write {name}: it is a directory")
     if not path.parent.is_dir():
         raise BadMessage(f"cannot write {name}: there is no directory {path.parent}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadMessage(f"cannot write {name}: it is not allowed")
 
 
 def _write_summary(name: str, played: Run) -> None:
@@ -90,6 +114,9 @@ def _play(args: argparse.Namespace) -> tuple[Run, float]:
 
 
 def _write(name: str, text: str) -> None:
+    if name == SCREEN:
+        sys.stdout.write(text)
+        return
     try:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as error:
