@@ -444,6 +444,23 @@ async def test_silence_folds_a_house_hand():
     await closed(room, store)
 
 
+@virtually
+async def test_whoever_asked_to_leave_a_box_may_stay_after_all():
+    room, store, _ = await seated(SETTINGS["canberra"], (ANN,))
+    await until(lambda: the(room).standing.state.stage == "wagers")
+    await do(room, ANN, wire.PlaceAnte(5_00))
+    await until(lambda: the(room).standing.state.stage == "deciding")
+    await do(room, ANN, wire.LeaveBox())
+
+    stays = await do(room, ANN, wire.SitIn())
+    again = await do(room, ANN, wire.SitIn())
+
+    assert isinstance(stays, wire.Done)
+    assert "you are not leaving box 1" == again.reason
+    assert set() == the(room).standing.memo.leaving
+    await closed(room, store)
+
+
 @pytest.mark.parametrize("game", ["omaha", "faro", "stud", "holdem", "canberra"])
 def test_what_lies_on_the_felt_is_what_its_account_holds(game):
     async def play():

@@ -147,3 +147,10 @@ def test_wagers_are_offered_within_the_sign():
     (choice,) = [each for each in journal.mine("ann").choices if each.kind == "place_ante"]
 
     assert (5_00, 100_00, 1_00) == (choice.least, choice.most, choice.step)
+
+
+def test_no_ante_is_offered_to_whoever_has_less_than_the_least():
+    journal = house_table().do(house_act.TakeBox("dev", 3, 4_00), house_act.OpenWagers())
+
+    assert "place_ante" not in [each.kind for each in journal.mine("dev").choices]
+    assert "place_ante" in [each.kind for each in journal.mine("ann").choices]

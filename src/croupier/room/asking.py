@@ -249,9 +249,17 @@ def _ready(asking: Asking) -> list[Any]:
     return []
 
 
+def _stay(asking: Asking) -> list[Any]:
+    """A box that was to be left is kept."""
+    if asking.player.id not in asking.memo.leaving:
+        raise Refused(NO_RULE, f"you are not leaving box {_box(asking)}")
+    return [rec.LeaveWithdrawn(NO_RULE, asking.player.id)]
+
+
 _HOUSE: dict[type, Meaning] = {
     wire.TakeBox: _take_box,
     wire.LeaveBox: _leave_box,
+    wire.SitIn: _stay,
     wire.BuyChips: lambda asking: [house_act.BuyChips(asking.player.id, asking.action.amount)],
     wire.WaitList: _wait_list,
     wire.PlaceAnte: _wager(house_act.PlaceAnte),

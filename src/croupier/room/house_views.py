@@ -173,6 +173,7 @@ def open_now(state: HouseTable) -> Open:
 def choices(state: HouseTable, box: int, open_now: Open) -> tuple[wire.Choice, ...]:
     """What this box may do in the round of play, of all that is open now."""
     found = [_choice(state, choice) for choice in open_now.get(box, ())]
+    found = [each for each in found if each.least is None or each.least <= (each.most or 0)]
     if state.stage == "wagers" and state.ante[box]:
         found.append(wire.Choice("ready"))
     return tuple(found)
