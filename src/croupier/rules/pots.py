@@ -23,6 +23,8 @@ def build(staked: Sequence[int], in_hand: Sequence[int]) -> list[Pot]:
     pots: list[Pot] = []
     below = 0
     levels = sorted({staked[i] for i in in_hand})
+    if not levels:
+        return pots  # nobody is left to contest one
     levels[-1] = max(staked)
     for level in levels:
         amount = sum(min(s, level) - min(s, below) for s in staked)

@@ -90,3 +90,7 @@ def test_commission_is_the_rate_of_the_sum_in_whole_dollars_up_to_the_cap(
     assert all(0 <= fee <= pot for fee, pot in zip(paid, pots, strict=True))
     if threshold == "each_pot":
         assert all(fee == 0 for fee, pot in zip(paid, pots, strict=True) if pot <= exempt)
+
+
+def test_there_is_no_pot_where_nobody_is_left_to_contest_it():
+    assert [] == build([10_00, 20_00], [])
