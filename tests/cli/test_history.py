@@ -79,6 +79,10 @@ def test_a_players_history_has_the_cards_they_saw(evening, tmp_path):
         (["hand.ohh", "out.jsonl"], "hand.ohh: ohh is written here, and not read"),
         ([HAND, "out.ohh"], "an Open Hand History says when it began: give --started"),
         ([HAND, "out.ohh", "--started", "now"], "--started now is not a time in UTC"),
+        (
+            [HAND, "out.ohh", "--started", "2026-02-30T20:00:00Z"],
+            "--started 2026-02-30T20:00:00Z is not a time in UTC",
+        ),
         ([HAND, "out.jsonl", "--seen-by", "9"], "nobody was dealt in at seat 9"),
         ([HAND, "no/such/place.jsonl"], "cannot be written: No such file or directory"),
     ],

@@ -7,6 +7,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from croupier.errors import BadMessage
@@ -104,9 +105,18 @@ def _facts(args: argparse.Namespace) -> ohh.Facts:
     example = "2026-11-15T20:00:00Z"
     if args.started is None:
         raise BadMessage(f"an Open Hand History says when it began: give --started {example}")
-    if not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", args.started):
+    if not _is_time(args.started):
         raise BadMessage(f"--started {args.started} is not a time in UTC such as {example}")
     return ohh.Facts(args.started, args.site, args.table, args.number, args.currency, args.seen_by)
+
+
+def _is_time(text: str) -> bool:
+    """A second of UTC that there is, written as the format wants it."""
+    try:
+        datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ")
+    except ValueError:
+        return False
+    return re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", text) is not None
 
 
 def _text(name: str) -> str:

@@ -14,7 +14,7 @@ from croupier.errors import BadMessage
 
 EQUITY_EXAMPLES = """examples:
   croupier odds equity omaha AsAhKdQd 9s8s7h6h
-  croupier odds equity omaha AsAh2d3d KsKh ? --communal "Ad 2c 7c" --contest split --low-qualifier
+  croupier odds equity omaha AsAh2d3d KsKh "?" --communal "Ad 2c 7c" --contest split
   croupier odds equity stud AsAh2d 9s8s7s --dead "Ad 9h" --samples 5000000
   croupier odds equity faro AsAhTdJdJk 9s8s7h --deck-size 32 --wild-card
 A hand with fewer cards than the game deals gets the others from the deck; ? is all unknown.

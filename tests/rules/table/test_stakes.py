@@ -33,7 +33,9 @@ def test_nobody_joins_above_the_maximum_buy_in() -> None:
     state = table("omaha")
 
     refused("4.5", step, state, act.TakeSeat(1, "Ann", 401_00))
-    assert 400_00 == do(state, act.TakeSeat(1, "Ann", 400_00)).seats[1].stake
+    refused("4.3", step, state, act.TakeSeat(1, "Ann", 99_00))
+    for stake in (100_00, 400_00):
+        assert stake == do(state, act.TakeSeat(1, "Ann", stake)).seats[1].stake
 
 
 @rule("8.2", "16.2")
