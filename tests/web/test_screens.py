@@ -83,11 +83,36 @@ def test_a_reload_in_the_middle_of_a_round_loses_nothing(page):
     play_round(page)
 
 
-def test_a_round_goes_on_after_the_server_was_killed(browser, tmp_path):
+def at_one_port(tmp_path):
+    """How to start a room that comes back where it was."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
-    args = (f"sqlite:///{tmp_path}/room.db", *ROOM, "--port", port)
+    return (f"sqlite:///{tmp_path}/room.db", *ROOM, "--port", port)
+
+
+def test_a_screen_opened_while_the_room_is_away_comes_when_it_is_back(browser, tmp_path):
+    args = at_one_port(tmp_path)
+    process, address = start(*args)
+    page = browser.new_context(base_url=address).new_page()
+    page.goto("/#/settings")
+    page.locator(".keys").wait_for()
+
+    kill(process)
+    page.locator(".lost").wait_for()
+    page.get_by_role("link", name="History").click()
+    page.get_by_text("Fetching the tables").wait_for()
+    process, _ = start(*args)
+
+    try:
+        page.locator(".tables a").first.wait_for(timeout=60_000)
+    finally:
+        page.context.close()
+        kill(process)
+
+
+def test_a_round_goes_on_after_the_server_was_killed(browser, tmp_path):
+    args = at_one_port(tmp_path)
     process, address = start(*args)
     page = browser.new_context(base_url=address).new_page()
     sit(page, "omaha-1")

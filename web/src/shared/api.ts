@@ -1,5 +1,7 @@
 // HTTP: accounts, histories, rules, settings. Refusals come back as `Refusal`, as they do on the socket.
 
+const AGAIN = 1_000;
+
 export class Refusal extends Error {
   constructor(
     readonly reason: string,
@@ -11,17 +13,27 @@ export class Refusal extends Error {
 }
 
 export async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, {
+  const response = await reach(path, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body),
-  }).catch(() => {
-    throw new Refusal("the room cannot be reached");
   });
   const text = await response.text();
   const data = text ? safely(text) : null;
   if (response.ok) return data as T;
   throw refusal(data, response.status);
+}
+
+/** What is only read is asked for again until the room is back; what changes something is not. */
+async function reach(path: string, request: RequestInit): Promise<Response> {
+  for (;;) {
+    try {
+      return await fetch(path, request);
+    } catch {
+      if (request.method !== "GET") throw new Refusal("the room cannot be reached");
+      await new Promise((again) => setTimeout(again, AGAIN));
+    }
+  }
 }
 
 function safely(text: string): unknown {
