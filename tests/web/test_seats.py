@@ -82,3 +82,27 @@ def test_a_kept_hand_is_shown_card_by_card_once_the_round_is_over(page):
 
     assert "17.18" == shown.first.get_attribute("data-rule")
     assert 1 == shown.first.locator(".words .card").count()
+
+
+def test_somebody_new_who_joins_the_waiting_list_comes_in_as_a_guest(visit):
+    for _ in range(3):
+        sit(visit(), "canberra-1")
+    page = visit()
+    open_table(page, "canberra-1")
+
+    page.get_by_role("button", name="Join the waiting list").click()
+
+    page.locator(".status", has_text="You are number 1 on the waiting list").wait_for()
+    assert "Guest" in page.locator(".person").inner_text()
+
+
+def test_whoever_asked_to_leave_may_stay_after_all(page):
+    sit(page, "omaha-1")
+    await_turn(page)
+    page.get_by_role("button", name="Leave").first.click()
+    page.locator(".status", has_text="You leave after this round of play").wait_for()
+
+    page.get_by_role("button", name="Stay after all").first.click()
+
+    page.get_by_role("button", name="Leave").first.wait_for()
+    assert "leave" not in page.locator(".status").inner_text()
