@@ -1,9 +1,11 @@
 """A full round of play of every game, through the page."""
 
+import json
 import re
 
 import pytest
 
+from tests.web.conftest import PHONE
 from tests.web.player import (
     await_turn,
     cited,
@@ -104,3 +106,57 @@ def test_who_leaves_takes_the_chips_along(page):
     left = page.locator(".line[data-kind=seat_left]", has_text="Guest").last.inner_text()
     stake = int(re.search(r"leaves with \$(\d+)", left).group(1))
     page.locator(".person", has_text=f"${800 + stake:,}").wait_for()
+
+
+@pytest.mark.parametrize(("game", "wager"), [("holdem", "Super Aces"), ("canberra", "Jackpot")])
+def test_a_wager_beside_the_ante_is_within_reach_on_a_phone(visit, game, wager):
+    page = visit(PHONE)
+    sit(page, f"{game}-1")
+    await_turn(page)
+    page.locator(".actions .act", has_text="Ante").click()
+
+    page.locator(".actions .act", has_text=wager).click()
+
+    placed = "side_wager_placed", "jackpot_wager_placed"
+    page.locator(", ".join(f".line.own[data-kind=house_{kind}]" for kind in placed)).wait_for()
+
+
+def test_the_button_follows_the_amount_being_typed(page):
+    sit(page, "canberra-1")
+    await_turn(page)
+    field, ante = page.get_by_label("Ante in dollars"), page.locator(".actions .act").first
+
+    field.fill("25")
+    typed = ante.inner_text()
+    field.fill("9999")
+    field.blur()
+
+    assert "Ante\u00a0$25" in typed
+    assert "100" == field.input_value()
+    assert "Ante\u00a0$100" in ante.inner_text()
+
+
+def test_whoever_has_no_chips_left_is_told_and_offered_some(visit):
+    page = visit()
+    page.route_web_socket("**/api/socket", take_the_stake)
+    sit(page, "stud-1")
+
+    page.locator(".status", has_text="You have no chips left here").wait_for()
+    page.locator(".actions").get_by_role("button", name="Buy chips").click()
+
+    page.get_by_role("dialog", name="Buy chips").wait_for()
+
+
+def take_the_stake(socket):
+    """As the table stands for somebody who has lost everything."""
+    server = socket.connect_to_server()
+
+    def impoverish(frame):
+        told = json.loads(frame)
+        if mine := told.get("mine"):
+            mine.update(stake=0, choices=[], cards=[])
+            seat = told["public"]["seats"][mine["seat"] - 1]
+            seat.update(stake=0, status="waiting", cards=0)
+        socket.send(json.dumps(told))
+
+    server.on_message(impoverish)
