@@ -44,7 +44,7 @@ def test_it_reminds_of_the_official_documents_that_are_not_attached(tmp_path):
 
     assert "Reminder: the official document NI2007-208 of holdem" in said[0]
     assert not any("NI2017-583" in line for line in said)
-    assert "Attach it with --documents FOLDER.\n" == said[-1]
+    assert "Attach them with --documents FOLDER.\n" == said[-1]
 
 
 def test_one_file_is_served_once(tmp_path):

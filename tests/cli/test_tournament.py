@@ -223,8 +223,11 @@ def test_the_bar_grows_and_is_full_at_the_end(game, monkeypatch, capsys):
         (("--players", "0"), "--players 0: a tournament needs at least one"),
         (("--no-shows", "2"), "--no-shows is a chance from 0 to 1"),
         (("--players", "20001"), "--players 20001: at most 20,000"),
-        (("--players", "2", "--report", "/"), "cannot write /: it is a directory"),
-        (("--players", "2", "--ots", "/nowhere/x"), "/nowhere/x: there is no directory /nowhere"),
+        (("--players", "2", "--report", "/"), "/ cannot be written: it is a directory"),
+        (
+            ("--players", "2", "--ots", "/nowhere/x"),
+            "/nowhere/x cannot be written: there is no directory /nowhere",
+        ),
     ],
 )
 def test_mistakes_in_a_run_are_one_sentence(words, told, capsys):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from croupier.cli import files
 from croupier.errors import BadMessage
 from croupier.histories import journal, ohh, phh
 from croupier.histories.record import Recorded, seen_by
@@ -73,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadMessage(f"{args.source}: {error}") from None
     if args.seen_by is not None:
         rounds = _hidden(rounds, args.seen_by)
-    _put(args.target, _written(rounds, write, args))
+    files.put(args.target, _written(rounds, write, args))
     return 0
 
 
@@ -126,13 +127,3 @@ def _text(name: str) -> str:
         raise BadMessage(f"{name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadMessage(f"{name} is no text in UTF-8") from None
-
-
-def _put(name: str, text: str) -> None:
-    if name == "-":
-        sys.stdout.write(text)
-        return
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadMessage(f"{name} cannot be written: {error.strerror}") from None

@@ -110,4 +110,6 @@ def _say(address: str, reminders: list[str]) -> None:
     for each in reminders:
         print(f"Reminder: {each}", flush=True)
     if reminders:
-        print("Attach it with --documents FOLDER.", flush=True)
+        print(
+            f"Attach {'it' if len(reminders) == 1 else 'them'} with --documents FOLDER.", flush=True
+        )

@@ -5,11 +5,9 @@ Knows files, options and the screen; what is allowed is decided in `rules`.
 
 import argparse
 import json
-import sys
-from pathlib import Path
 
-from croupier.cli import tournament_run
-from croupier.errors import BadMessage, Refused
+from croupier.cli import files, tournament_run
+from croupier.errors import Refused
 from croupier.histories import conditions_pages as pages
 from croupier.histories.tournaments import load, samples
 from croupier.rules.tournament.conditions_check import Finding, advice, check
@@ -99,19 +97,9 @@ def run_show(args: argparse.Namespace) -> int:
     """The page for players, the same as HTML, or the text to the Commission."""
     conditions = load(args.conditions)
     if args.html:
-        _put(args.html, pages.html(conditions))
+        files.put(args.html, pages.html(conditions))
     elif args.commission:
         print(pages.letter(conditions), end="")
     else:
         print(pages.page(conditions), end="")
     return 0
-
-
-def _put(name: str, text: str) -> None:
-    if name == "-":
-        sys.stdout.write(text)
-        return
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadMessage(f"{name} cannot be written: {error.strerror}") from None

@@ -5,19 +5,17 @@ Options and the report; the tournament is played by `croupier.tournaments`.
 
 import argparse
 import json
-import os
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
-from croupier.cli import progress, tournament_words
+from croupier.cli import files, progress, tournament_words
+from croupier.cli.files import SCREEN
 from croupier.cli.tournament_words import dollars
 from croupier.errors import BadMessage
 from croupier.rules.tournament.conditions_check import require
 from croupier.tournaments import Crowd, Run
 
-SCREEN = "-"
 SHOWN = 20  # places on the screen; the report has them all
 MOST = 20_000  # players a run has time and room for
 
@@ -59,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     _check_outputs(args)
     played, seconds = _play(args)
     if args.report:
-        _write(args.report, "\n".join(report(played)) + "\n")
+        files.put(args.report, "\n".join(report(played)) + "\n")
     if args.ots:
         _write_summary(args.ots, played)
     if args.json:
@@ -70,23 +68,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_outputs(args: argparse.Namespace) -> None:
-    files = [name for name in (args.report, args.ots) if name is not None]
-    if files.count(SCREEN) + args.json > 1:
+    wanted = [name for name in (args.report, args.ots) if name is not None]
+    if wanted.count(SCREEN) + args.json > 1:
         raise BadMessage("the screen can have one of --report, --ots and --json, not several")
-    for name in files:
-        if name != SCREEN:
-            _check_file(name)
-
-
-def _check_file(name: str) -> None:
-    """Tell before the tournament, not after it, that there is nowhere to write."""
-    path = Path(name)
-    if path.is_dir():
-        raise BadMessage(f"cannot write {name}: it is a directory")
-    if not path.parent.is_dir():
-        raise BadMessage(f"cannot write {name}: there is no directory {path.parent}")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise BadMessage(f"cannot write {name}: it is not allowed")
+    for name in wanted:
+        files.check(name)
 
 
 def _write_summary(name: str, played: Run) -> None:
@@ -95,7 +81,7 @@ def _write_summary(name: str, played: Run) -> None:
         return
     from croupier.histories import ots
 
-    _write(name, ots.write(played.state))
+    files.put(name, ots.write(played.state))
 
 
 def _play(args: argparse.Namespace) -> tuple[Run, float]:
@@ -111,16 +97,6 @@ def _play(args: argparse.Namespace) -> tuple[Run, float]:
     played.enter(f"player {n}" for n in range(1, args.players + 1))
     played.play(progress.shown())
     return played, time.perf_counter() - began
-
-
-def _write(name: str, text: str) -> None:
-    if name == SCREEN:
-        sys.stdout.write(text)
-        return
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadMessage(f"cannot write {name}: {error.strerror}") from None
 
 
 def places(played: Run) -> list[tuple[int, str, int]]:
