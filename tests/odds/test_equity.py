@@ -228,7 +228,10 @@ def test_too_many_deals_are_sampled():
     [
         (("holdem", hands("As Ah", "Ks Kh")), "'holdem' has no showdown here"),
         (("omaha", hands("As Ah")), "1 hands given where 2 to 12 are compared"),
-        (("omaha", hands("As Ah Kd Qd 2c", "")), "hole cards As Ah Kd Qd 2c given where omaha has 4"),
+        (
+            ("omaha", hands("As Ah Kd Qd 2c", "")),
+            "hole cards As Ah Kd Qd 2c given where omaha has 4",
+        ),
         (("stud", hands("As", "Ks"), cards("2c")), "communal cards 2c given where stud has none"),
         (("omaha", hands("As Ah", "As")), "As appears twice"),
         (("omaha", hands("Jk", "As")), "Jk is not in the deck in play"),
