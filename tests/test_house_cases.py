@@ -49,7 +49,7 @@ def played(text):
 
 def test_the_page_on_case_files_lists_every_sentence():
     page = PAGE.read_text(encoding="utf-8")
-    said = {"who": "NAME", "money": "$AMOUNT", "most": "$AMOUNT", "number": "N"}
+    said = {"who": "NAME", "other": "NAME", "money": "$AMOUNT", "most": "$AMOUNT", "number": "N"}
 
     phrases = [*ACTIONS, *(f"expect {phrase}" for phrase in EXPECTATIONS)]
 

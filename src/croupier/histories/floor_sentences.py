@@ -74,6 +74,9 @@ FLOOR: Mapping[str, Callable[..., Any]] = {
         player, _by(c, role)
     ),
     "the {role} requires the seat of {who}": lambda c, role, who: rec.VacateSeat(who, _by(c, role)),
+    "{who} bets {other} {money} on the side": lambda c, who, other, money: rec.RegisterSideBet(
+        who, other, money
+    ),
     "{who} disputes round {number}: {words}": _dispute,
     "the {role} decides dispute {number}: {decision}": lambda c, role, number, decision: (
         rec.DecideDispute(number - 1, decision, _by(c, role))

@@ -133,6 +133,7 @@ class HouseCase:
     def _read(self, slots: dict[str, str]) -> dict[str, Any]:
         readers: dict[str, Callable[[str], Any]] = {
             "who": self.box,
+            "other": self.box,
             "money": self.amount,
             "most": self.amount,
             "number": int,

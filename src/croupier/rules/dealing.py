@@ -51,9 +51,15 @@ def deal(state: Round, action: act.Deal) -> list[Any]:
         if card != HIDDEN and card not in state.law.deck:
             raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
         if card in seen and card != HIDDEN:
-            raise Refused("2.1", f"{card} has already been dealt in this round of play")
+            raise dealt_before(card)
         seen.add(card)
     return _dealt(state, plan[: len(action.cards)], action.cards)
+
+
+def dealt_before(card: Card) -> Refused:
+    """The refusal of a card that is out already: one deck, and each card in it once (2.1, 2.2)."""
+    words = "has already been dealt in this round of play, and is in the deck once (2.2)"
+    return Refused("2.1", f"{card} {words}")
 
 
 def cards_seen(state: Round) -> tuple[Card, ...]:

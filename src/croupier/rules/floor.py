@@ -52,6 +52,7 @@ from croupier.rules.floor_records import (
     ProposeOptions,
     ReachClosingTime,
     RecordReview,
+    RegisterSideBet,
     ReplaceCards,
     ReportBreach,
     ReportCount,
@@ -432,6 +433,13 @@ def _vacate(floor: Floor, scene: Scene, clauses: Clauses, action: VacateSeat) ->
     return [SeatVacated(clauses.idle, action.seat, player, action.by)]
 
 
+def _side_bet(floor: Floor, scene: Scene, clauses: Clauses, action: RegisterSideBet) -> list[Any]:
+    """There are none between players."""
+    who = _player(scene, clauses.side_bets, action.seat)
+    other = _player(scene, clauses.side_bets, action.against)
+    raise Refused(clauses.side_bets, f"{who} may not bet with {other}: no player with another")
+
+
 def _open_dispute(floor: Floor, scene: Scene, clauses: Clauses, action: OpenDispute) -> list[Any]:
     too_late = scene.rounds > action.round and (scene.dealt or scene.rounds > action.round + 1)
     if clauses.final and too_late:
@@ -591,6 +599,7 @@ _DECIDE: dict[type, Callable[[Floor, Scene, Clauses, Any], list[Any]]] = {
     ExcludePlayer: _exclude,
     LiftExclusion: _lift,
     VacateSeat: _vacate,
+    RegisterSideBet: _side_bet,
     OpenDispute: _open_dispute,
     DecideDispute: _decide_dispute,
     RequestReview: _request_review,

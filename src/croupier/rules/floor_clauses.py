@@ -29,6 +29,7 @@ class Clauses(NamedTuple):
     duties: str
     procedures: str
     idle: str
+    side_bets: str
     rules: str
     counter: tuple[str, ...] = (SUPERVISOR,)  # orders a count, signs for replaced cards
     supervised: bool = False  # the casino supervisor attests the procedures too
@@ -55,6 +56,7 @@ _SISTERS = Clauses(
     duties="19.5",
     procedures="19.5(c)",
     idle="19.6",
+    side_bets="19.8",
     rules="19.9",
     supervised=True,
     warned=("16.3", "17.15"),
@@ -90,6 +92,7 @@ CLAUSES: Mapping[str, Clauses] = {
         duties="19.5(a)",
         procedures="19.5(c)",
         idle="19.6",
+        side_bets="19.8",
         rules="19.9",
         counter=DIRECTORS,
         superseded=True,
@@ -111,6 +114,7 @@ CLAUSES: Mapping[str, Clauses] = {
         duties="15.5",
         procedures="15.5(c)",
         idle="15.6",
+        side_bets="15.8",
         rules="15.9",
     ),
     "canberra": Clauses(
@@ -126,6 +130,7 @@ CLAUSES: Mapping[str, Clauses] = {
         duties="16.5",
         procedures="16.5(c)",
         idle="16.6",
+        side_bets="16.8",
         rules="16.9",
     ),
 }

@@ -143,6 +143,15 @@ class VacateSeat(NamedTuple):
     at: str = ""
 
 
+@record("register_side_bet")
+class RegisterSideBet(NamedTuple):
+    """Ask that a bet between two players be held to, which is never done."""
+
+    seat: int
+    against: int
+    amount: int
+
+
 @record("open_dispute")
 class OpenDispute(NamedTuple):
     """Claim that a round of play was ruled wrongly."""

@@ -14,7 +14,7 @@ from croupier.rulebook import exists
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.betting import held_by
-from croupier.rules.dealing import cards_seen
+from croupier.rules.dealing import cards_seen, dealt_before
 from croupier.rules.floor_records import role_of
 from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Game, Round, Ruling, irregular
 from croupier.rules.wagers import before_fold, check_chips, hold, judge
@@ -84,7 +84,7 @@ def unseen(state: Round, cards: tuple[Card, ...]) -> None:
         if card not in state.law.deck_set:
             raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
         if card in cards_seen(state):
-            raise Refused("2.1", f"{card} has already been dealt in this round of play")
+            raise dealt_before(card)
 
 
 def hole_card(state: Round, i: int, card: Card, rule: str) -> None:

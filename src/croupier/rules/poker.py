@@ -21,6 +21,7 @@ from croupier.rules.dealing import (
     deal,
     deal_from_shoe,
     deal_plan,
+    dealt_before,
     load_shoe,
 )
 from croupier.rules.floor_records import role_of
@@ -555,7 +556,7 @@ def _show(state: Round, action: act.Show) -> list[Any]:
         if card not in state.law.deck_set:
             raise Refused("2.2", f"{card} is not in a deck of {len(state.law.deck)}")
         if card not in known and card in cards_seen(state):
-            raise Refused("2.1", f"{card} has already been dealt in this round of play")
+            raise dealt_before(card)
     look = state.fork()
     look.hole = (*look.hole[:i], action.cards, *look.hole[i + 1 :])
     high, low = Strengths(look).names(i)

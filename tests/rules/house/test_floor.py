@@ -290,6 +290,17 @@ def test_a_dispute_is_not_too_late_in_the_next_round(game):
     assert rec.DisputeOpened(DISPUTE[game], "round 1 was mine", "p1", round=1) == told
 
 
+@rule("holdem 15.8", "canberra 16.8")
+@both
+def test_no_chip_goes_from_one_player_to_another_by_a_bet_between_them(game):
+    play = Play(game, boxes=3)
+    play.seat(2, 3)
+
+    play.refuse({"holdem": "15.8", "canberra": "16.8"}[game], rec.RegisterSideBet(2, 3, 50_00))
+
+    assert [CHIPS, CHIPS] == play.table.chips[2:4]
+
+
 @rule("holdem 15.6", "canberra 16.6")
 @both
 def test_three_rounds_let_pass_at_a_full_table_may_cost_the_seat(game):

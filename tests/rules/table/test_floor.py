@@ -130,6 +130,20 @@ def test_breaches_of_conduct_are_logged_by_clause_and_counted(game: str) -> None
         assert (1, 2) == (first.times, second.times)
 
 
+@rule("19.8")
+@games
+def test_a_side_bet_between_players_is_refused_and_its_report_opens_the_sanctions(
+    game: str,
+) -> None:
+    state = table(game, FOUR)
+
+    refused("19.8", step, state, rec.RegisterSideBet(2, 3, 50_00))
+
+    reported = do(state, rec.ReportBreach("19.8", 2, "a side bet with seat 3", at="21:04"))
+    offers = [each for each in open_to(reported, OPERATOR) if each.action is rec.ExcludePlayer]
+    assert ("19.8",) == next(each.among for each in offers if each.number == 2)
+
+
 @rule("omaha 19.2(b)", "faro 19.2", "stud 19.2")
 def test_only_rules_of_conduct_are_reported_as_breaches() -> None:
     for game, clause in (("omaha", "19.2(b)"), ("faro", "19.2"), ("stud", "19.2")):
@@ -362,6 +376,30 @@ def test_a_live_dealer_is_told_for_whom_the_next_card_is(game: str) -> None:
     assert after_one.round is not None
     assert due(state.round) is None
     assert [("hole", 0), ("hole", 1)] == [due(r)[:2] for r in (loaded.round, after_one.round)]
+
+
+@rule("2.1")
+@games
+def test_a_card_entered_twice_is_refused_and_a_count_is_offered(game: str) -> None:
+    state = do(checked(game), act.StartRound(), act.LoadShoe(), act.Deal(("9c",)))
+
+    refusal = refused("2.1", step, state, act.Deal(("9c",)))
+
+    assert "2.2" in refusal.reason
+    offers = {each.action: each.rule for each in open_to(state, SUPERVISOR)}
+    assert "2.6" == offers[rec.OrderCount]
+
+
+@rule("2.1", "16.8(a)")
+@games
+def test_a_card_of_another_seat_is_refused_and_the_report_cites_its_clause(game: str) -> None:
+    state = do(checked(game), act.StartRound(), act.LoadShoe(), act.Deal(("9c", "Kd")))
+
+    refused("2.1", step, state, act.Deal(("Kd",)))  # the second seat's
+
+    passed = rec.ReportBreach("16.8(a)", 2, "a card passed to seat 3", at="21:04")
+    (incident,) = note(step(state, passed)[1])
+    assert "16.8(a)" == incident.rule
 
 
 @rule("A.Dealer")
