@@ -106,3 +106,13 @@ def test_whoever_asked_to_leave_may_stay_after_all(page):
 
     page.get_by_role("button", name="Leave").first.wait_for()
     assert "leave" not in page.locator(".status").inner_text()
+
+
+def test_whoever_sits_out_finds_the_way_back_in_the_action_bar(page):
+    sit(page, "omaha-1")
+    page.get_by_role("button", name="Sit out").first.click()
+    page.locator(".status", has_text="You are sitting out").wait_for()
+
+    page.locator(".actions").get_by_role("button", name="Sit in").click()
+
+    page.get_by_role("button", name="Sit out").first.wait_for()
