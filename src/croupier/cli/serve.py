@@ -66,7 +66,7 @@ def _share(text: str) -> float:
 
 
 def _limit(text: str) -> float:
-    return _number(text, 1_000_000)
+    return _number(text, 1_000_000_000)
 
 
 def _number(text: str, most: int) -> float:
