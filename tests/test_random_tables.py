@@ -9,6 +9,7 @@ import pytest
 from croupier.rulebook import exists
 from croupier.rules import actions as act
 from croupier.rules import allowed, events, floor, replay, step
+from croupier.rules import floor_records as rec
 from croupier.rules.leaving import in_round
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
@@ -125,7 +126,8 @@ def test_excluded_players_leave_in_mid_round_and_their_seats_are_taken(live: boo
     assert {events.SeatLeft, events.SeatTaken} <= seen
 
 
-NEVER = {act.DividePot, act.GiveChips, act.SeeCards}  # asked for only to be refused
+# asked for only to be refused
+NEVER = {act.DividePot, act.GiveChips, act.SeeCards, rec.RegisterSideBet}
 ELSEWHERE = {act.OpenTable, act.OpenRound, act.FoldAbsent}
 BY_HAND = {act.Deal, act.Show, act.GiveUp, act.WithdrawEntry}  # of a dealer with real cards
 
