@@ -76,12 +76,14 @@ def test_a_bot_makes_room_for_somebody_who_waits():
             sitting = wire.TakeSeat(seat, 100_00)
             answers.append(await room.command(people[0], "omaha-1", f"command-{seat}", sitting))
         await room.command(people[1], "omaha-1", "command-w", wire.WaitList(True))
-        await asyncio.sleep(120)
-        bots = room.tables["omaha-1"].row().bots
+        bots = set()
+        for _ in range(120):  # whoever is called and does not come makes way for a bot again
+            await asyncio.sleep(1)
+            bots.add(room.tables["omaha-1"].row().bots)
         await ended(room, store)
         return answers, bots
 
     answers, bots = run(play())
 
     assert any(isinstance(answer, wire.Done) for answer in answers)
-    assert bots < 2
+    assert min(bots) < 2
