@@ -19,7 +19,7 @@ import random
 import resource
 import sys
 import tempfile
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -264,7 +264,7 @@ def _number(text: bytes, key: bytes) -> int:
 class Seated(Viewer):
     """One socket that plays."""
 
-    def __init__(self, table: Watched, figures: Figures, seat: int, due: "deque[Seated]") -> None:
+    def __init__(self, table: Watched, figures: Figures, seat: int, due: "list[Seated]") -> None:
         super().__init__(table, figures)
         self.seat, self._due = seat, due
         self.mine: Mine | None = None
@@ -272,7 +272,7 @@ class Seated(Viewer):
         self._number, self._waits, self._ready = 0, False, False
 
     def saw(self, text: bytes) -> None:
-        """Whatever there is to decide goes to the end of the line."""
+        """Whoever has something to decide waits to be drawn."""
         begin = text.rindex(b',"mine":') + 8
         end = text.rindex(b',"now":') if text.startswith(_UPDATE) else _end_of_mine(text, begin)
         self.mine = _MINE.decode(text[begin:end])
@@ -411,7 +411,7 @@ class Crowd:
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.figures = plan, Figures()
-        self.due: deque[Seated] = deque()
+        self.due: list[Seated] = []
         self.tables = [
             Watched(f"{game}-{number}", game, self.figures)
             for number in range(1, plan.tables + 1)
@@ -441,9 +441,15 @@ class Crowd:
         while (elapsed := perf_counter() - begun) < seconds:
             asked = max(asked, (elapsed - BEHIND) * rate)
             while asked < elapsed * rate and self.due:
-                asked += self.due.popleft().act()
+                asked += self._drawn().act()
             await asyncio.sleep(0)
         return perf_counter() - begun
+
+    def _drawn(self) -> Seated:
+        """One of those who have something to decide; in turn, all tables would go in step."""
+        due, place = self.due, random.randrange(len(self.due))
+        due[place], due[-1] = due[-1], due[place]
+        return due.pop()
 
 
 async def _come(address: str, viewer: Viewer, cookie: str) -> None:
