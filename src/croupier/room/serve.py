@@ -190,7 +190,7 @@ class _Server(uvicorn.Server):
         tidy = self._app.doors.accounts.tidy
         chores = [
             asyncio.create_task(_now_and_then(TIDY, tidy)),
-            asyncio.create_task(_now_and_then(GATHER, lambda: asyncio.to_thread(gather))),
+            asyncio.create_task(_now_and_then(GATHER, gather)),
         ]
         with suppress(KeyboardInterrupt):
             await self.serve(sockets=[listening])
