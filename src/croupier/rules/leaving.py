@@ -110,7 +110,7 @@ def cash_out(state: "Table", events: list[Any]) -> list[Any]:
 def chips_cashed_out(state: "Table", event: ev.ChipsCashedOut) -> None:
     """What has been paid out is not called back by withdrawing an entry."""
     assert state.round is not None
-    state.round, state.before = state.round.fork(), None
+    state.before = None
     state.round.stakes[state.round.index[event.seat]] -= event.amount
     state.left[event.player] = state.left.get(event.player, 0) + event.amount
 

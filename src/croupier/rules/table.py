@@ -80,10 +80,13 @@ class Table:
     def fork(self) -> "Table":
         """A copy that can go its own way."""
         new = Table.__new__(Table)
-        for name in Table.__slots__:
-            setattr(new, name, getattr(self, name))
-        new.seats, new.awarded = dict(self.seats), dict(self.awarded)
-        new.left, new.gone = dict(self.left), dict(self.gone)
+        new.game, new.det, new.version, new.notice = self.game, self.det, self.version, self.notice
+        new.size, new.seats, new.button = self.size, self.seats.copy(), self.button
+        new.rounds, new.round = self.rounds, self.round and self.round.fork()
+        new.moved, new.first_button, new.circled = self.moved, self.first_button, self.circled
+        new.blind_seats, new.floor, new.seen = self.blind_seats, self.floor, self.seen
+        new.claims, new.awarded, new.left = self.claims, self.awarded.copy(), self.left.copy()
+        new.gone, new.before, new.queued = self.gone.copy(), self.before, self.queued
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -154,7 +157,7 @@ def advance(state: Table, action: Any) -> Progress:
         for event in events:
             apply(new, event)
     else:
-        events = _pass_to_round(new, action)
+        events = _pass_to_round(new, action, state.round)
     for follow in _FOLLOW:
         for event in follow(new, events):
             events.append(event)
@@ -162,8 +165,8 @@ def advance(state: Table, action: Any) -> Progress:
     return new, tuple(events)
 
 
-def _pass_to_round(new: Table, action: Any) -> list[Any]:
-    if new.round is None:
+def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
+    if new.round is None or before is None:
         raise Refused("8.5", "no round of play has been started")
     paused = floor.pause(new.floor, new.game.name)
     if paused and not isinstance(action, act.VoidRound):
@@ -171,8 +174,8 @@ def _pass_to_round(new: Table, action: Any) -> list[Any]:
     by = _entered_by(new, action) if new.floor.live else ""
     if by and isinstance(action, act.LoadShoe):
         action = action._replace(by=by)
-    before = new.round
-    new.round, events = poker.advance(before, action)
+    new.round.turn = before.turn  # known already
+    events = poker.proceed(new.round, action)
     if isinstance(last := events[-1], ev.RoundConcluded):
         _stakes_back(new, last)
     if isinstance(last, ev.RoundVoided):
@@ -180,7 +183,7 @@ def _pass_to_round(new: Table, action: Any) -> list[Any]:
         leaving.stakes_undone(new, before)
     if not new.floor.live:
         return list(events)
-    new.before = before
+    new.before = before.fork()
     return [ev.EntryMade("A.Dealer", by), *events]
 
 
@@ -578,7 +581,7 @@ def apply(state: Table, event: Any) -> None:
 
 def _apply_to_round(state: Table, event: Any) -> None:
     assert state.round is not None, "an event of a round of play that was never opened"
-    state.round = state.round.fork()
+    state.round.turn = None
     apply_to_round(state.round, event)
 
 
@@ -680,11 +683,11 @@ def _cards_published(state: Table, event: ev.CardsPublished) -> None:
 
 
 def _entry_made(state: Table, event: ev.EntryMade) -> None:
-    state.before = state.round
+    state.before = state.round and state.round.fork()
 
 
 def _entry_withdrawn(state: Table, event: ev.EntryWithdrawn) -> None:
-    state.round, state.before = state.before, None
+    state.round, state.before = state.before and state.before.fork(), None
 
 
 def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
@@ -720,7 +723,7 @@ def _round_concluded(state: Table, event: ev.RoundConcluded) -> None:
 
 
 def _round_voided(state: Table, event: ev.RoundVoided) -> None:
-    before = state.round
+    before = state.round and state.round.fork()
     _apply_to_round(state, event)
     if before is not None and before.phase == "concluded":
         leaving.stakes_undone(state, before)
