@@ -1,12 +1,15 @@
 """The short way to a socket: the same bytes as the protocol's own, and only where it is safe."""
 
+import asyncio
+from types import SimpleNamespace
+
 import pytest
 from websockets.client import ClientProtocol
 from websockets.protocol import State
 from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
-from croupier.room.line import all_whole, framed, line_of, unframed
+from croupier.room.line import Post, all_whole, framed, line_of, unframed
 
 
 def read(data):
@@ -37,6 +40,43 @@ def test_another_server_has_no_short_way():
         pass
 
     assert line_of(send) is None
+
+
+class Reader:
+    """A connection that notes every packet."""
+
+    def __init__(self, close_sent=False, closing=False):
+        self.close_sent, self.packets = close_sent, []
+        self.transport = SimpleNamespace(write=self.packets.append, is_closing=lambda: closing)
+
+
+async def posted(*letters):
+    """Post these in one turn of the loop; what had been sent before its end."""
+    post = Post()
+    for to, data in letters:
+        post.take(to, data)
+    before = [packet for to, _ in letters for packet in to.packets]
+    await asyncio.sleep(0)
+    return before
+
+
+def test_frames_of_one_turn_go_to_their_reader_as_one_packet():
+    one, other = Reader(), Reader()
+
+    before = asyncio.run(posted((one, b"news"), (other, b"news"), (one, b"done")))
+
+    assert [] == before
+    assert [framed(b"news") + framed(b"done")] == one.packets
+    assert [framed(b"news")] == other.packets
+
+
+@pytest.mark.parametrize("end", [{"close_sent": True}, {"closing": True}])
+def test_nothing_is_sent_after_the_end_of_a_connection(end):
+    gone = Reader(**end)
+
+    asyncio.run(posted((gone, b"news")))
+
+    assert [] == gone.packets
 
 
 def masked(text, opcode=0x81):
