@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from croupier.room import money, wire
@@ -95,6 +96,25 @@ async def test_two_who_sit_down_are_dealt_in_by_themselves():
     mine = told(ann)[-1].mine
     assert 4 == len(mine.cards)
     await closed(room, store)
+
+
+def parts(outbox):
+    """The kinds of events that each frame told together."""
+    frames = [msgspec.json.decode(outbox.get_nowait()) for _ in range(len(outbox))]
+    return [{event["kind"] for event in frame.get("events", ())} for frame in frames]
+
+
+@pytest.mark.parametrize(("over_blinds", "together"), [((), True), ((10_00,), False)])
+def test_cards_come_with_the_blinds_unless_somebody_may_still_post(over_blinds, together):
+    det = replace(OMAHA.determinations, over_blinds=over_blinds)
+
+    async def dealt():
+        room, store, (ann, _) = await seated(replace(OMAHA, determinations=det))
+        await until(in_play(room))
+        await closed(room, store)
+        return [kinds for kinds in parts(ann) if "round_opened" in kinds]
+
+    assert [together] == ["shoe_loaded" in kinds for kinds in run(dealt())]
 
 
 @virtually

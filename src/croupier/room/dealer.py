@@ -63,6 +63,13 @@ def duty(state: Any, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | 
     return _pot(state, memo, pace)
 
 
+def shuffles_at_once(state: Any) -> bool:
+    """Whether nothing more is waited for before the cards: no over-blind, no wager."""
+    if isinstance(state, HouseTable):
+        return state.stage == CLOSED
+    return not state.det.over_blinds and state.round.phase == "posting"
+
+
 # the pot games
 
 
@@ -126,7 +133,7 @@ def _in_round(state: Table, memo: Recall, pace: Pace) -> Duty | None:
     if floor.pause(state.floor, state.game.name):
         return None
     if now.phase == "posting":
-        wait = pace.over_blind if state.det.over_blinds else 0
+        wait = 0 if shuffles_at_once(state) else pace.over_blind
         return Duty(SHUFFLE, memo.turn_since + wait)
     seat = now.seat_to_act
     if now.phase != "betting" or seat is None:

@@ -117,6 +117,10 @@ class Recall:
         shoe = Shoe(record.game, record.round_id, order, dealt=out)
         return tuple([seal.open_card(sealed, shoe, place) for place in places])
 
+    def id_of(self, number: int) -> str:
+        """What a round of play of this day is known by."""
+        return f"{self.table}.{self.day}.{number}"
+
     def name(self, player: str) -> str:
         """What a player is called."""
         return self.names.get(player, player)
@@ -204,7 +208,7 @@ def _seat_changed(memo: Recall, event: ev.SeatChanged, before: Table) -> None:
 
 def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
     memo.number = number
-    memo.round_id = f"{memo.table}.{memo.day}.{number}"
+    memo.round_id = memo.id_of(number)
     memo.seats.update(seats)
     memo.owners, memo.players = dict(seats), dict(seats)
     for kept in (memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net, memo.hole):

@@ -17,7 +17,7 @@ from croupier.errors import BadMessage, Refused
 from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.asking import Asking, Player, steps
-from croupier.room.dealer import OFFER, SHUFFLE, Duty
+from croupier.room.dealer import OFFER, SHUFFLE, Duty, shuffles_at_once
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
@@ -47,6 +47,7 @@ KEPT_OUTCOMES = 512
 AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
 TICK = None
 BEGINNINGS = (act.StartRound, house_act.OpenWagers)
+BEFORE_SHUFFLE = (act.StartRound, house_act.CloseWagers)
 
 log = logging.getLogger("croupier.room")
 
@@ -366,6 +367,9 @@ class RunningTable:
         try:
             for each in self._steps_of(found):
                 batch.do(each)
+            if isinstance(found.action, BEFORE_SHUFFLE) and shuffles_at_once(batch.state):
+                for each in self._shuffle(batch.state):
+                    batch.do(each)
             follow(batch)
         except Refused as refused:
             log.debug("table %s: the dealer may not: %s", self.setting.id, refused)
@@ -378,7 +382,7 @@ class RunningTable:
     def _steps_of(self, found: Duty) -> list[Any]:
         memo = self.standing.memo
         if found.action == SHUFFLE:
-            return self._shuffle()
+            return self._shuffle(self.standing.state)
         if found.action == OFFER:
             player = memo.waiting[0]
             return [rec.WaitingLeft("", player, memo.name(player), "called in vain")]
@@ -386,17 +390,17 @@ class RunningTable:
             return [self._award(found.action.seat)]
         return [found.action]
 
-    def _shuffle(self) -> list[Any]:
+    def _shuffle(self, state: Any) -> list[Any]:
         """Seal a new deck, put it into the shoe, and at a house game deal."""
-        state, memo, game = self.standing.state, self.standing.memo, self.setting.game
-        house = isinstance(state, HouseTable)
+        house, game = isinstance(state, HouseTable), self.setting.game
         cards = deck() if house else state.round.law.deck
+        round_id = self.standing.memo.id_of(state.round if house else state.rounds)
         seed = generator.new_seed()
-        sealed = self._sealed = seal.seal(game, memo.round_id, cards, seed)
+        sealed = self._sealed = seal.seal(game, round_id, cards, seed)
         record = sealed.record
         rule = procedure(game).shuffle
         sealing = rec.DeckSealed(
-            rule, memo.round_id, game, cards, seed.hex(), record.commitment, record.root, record.cut
+            rule, round_id, game, cards, seed.hex(), record.commitment, record.root, record.cut
         )
         if not house:
             return [sealing, act.LoadShoe(sealed.order)]
