@@ -4,10 +4,11 @@ It reads only what the events say happened (chips in, cards, folds) and works ou
 must end with. Hands are compared by trying every legal choice of five cards.
 """
 
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
-from croupier.hands import Order
+from croupier.hands import Order, Ranking
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations
 
@@ -29,6 +30,20 @@ def final_stakes(stream: list[Any]) -> tuple[dict[int, int], int]:
         ):
             stakes[seat] += share
     return stakes, sum(taken)
+
+
+def hands_listed(stream: list[Any]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Of each hand shown the worth of its cards each way, and that of the five listed as used."""
+    game, det, dealt = stream[0].game, stream[0].determinations, _cards(stream)
+    for event in stream:
+        if isinstance(event, ev.HandShown):
+            listed = [event.high_hand] * (det.contest != "low")
+            listed += [event.low_hand] * (det.contest != "high")
+            legal = set(map(frozenset, _fives(game, dealt[event.seat], dealt[0])))
+            assert legal >= {frozenset(five) for five in listed if five}
+            ways = zip(_ways(det), listed, strict=True)
+            used = tuple(ranking.strength(five) if five else 0 for ranking, five in ways)
+            yield _worth(game, det, dealt[event.seat], dealt[0]), used
 
 
 def _chips(stream: list[Any]) -> tuple[dict[int, int], dict[int, int], set[int]]:
@@ -83,6 +98,20 @@ def _worth(
     game: str, det: Determinations, own: tuple[str, ...], communal: tuple[str, ...]
 ) -> tuple[int, ...]:
     """The best strength each way, by trying every legal five cards."""
+    fives = _fives(game, own, communal)
+    if not fives:
+        return ()
+    return tuple(max(ranking.strength(five) for five in fives) for ranking in _ways(det))
+
+
+def _fives(game: str, own: tuple[str, ...], communal: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Every legal five cards."""
+    if game == "stud":
+        return list(combinations(own + communal, 5))
+    return [a + b for a, b in product(combinations(own, 2), combinations(communal, 3))]
+
+
+def _ways(det: Determinations) -> tuple[Ranking, ...]:
     order = Order(
         deck_size=det.deck_size,
         wild_card=det.wild_card,
@@ -93,17 +122,8 @@ def _worth(
         wild_duplicate=det.wild_duplicate,  # type: ignore[arg-type]
         wild_in_low=det.wild_in_low,  # type: ignore[arg-type]
     )
-    if game == "stud":
-        fives: Any = list(combinations(own + communal, 5))
-    else:
-        pairs = product(combinations(own, 2), combinations(communal, 3))
-        fives = [two + three for two, three in pairs]
-    if not fives:
-        return ()
-    ways = (() if det.contest == "low" else (order.high,)) + (
-        () if det.contest == "high" else (order.low,)
-    )
-    return tuple(max(ranking.strength(five) for five in fives) for ranking in ways)
+    high, low = det.contest != "low", det.contest != "high"
+    return (*((order.high,) if high else ()), *((order.low,) if low else ()))
 
 
 def _commission(

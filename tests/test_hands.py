@@ -2,15 +2,17 @@
 
 import copy
 import pickle
-from itertools import combinations_with_replacement
+import random
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
 from croupier import hands
-from croupier.cards import cards
+from croupier.cards import JOKER, cards
 from croupier.errors import BadMessage
 from croupier.hands import HOUSE, Order
-from tests.play import refused
+from tests import hand_modes
+from tests.play import covers, refused
 
 
 def test_a_greater_strength_wins_in_high_and_in_low():
@@ -39,6 +41,62 @@ def test_exactly_two_hole_cards_are_used():
 
     assert hand is not None
     assert 2 == len(set(hand.cards) & set(cards("As Ks Qs Js")))
+
+
+def choices(shape, dealt):
+    """Every five of some cards, or two of those in the hole with three of the others."""
+    if len(shape) == 1:
+        return list(combinations(dealt, 5))
+    pairs = product(combinations(dealt[: shape[0]], 2), combinations(dealt[shape[0] :], 3))
+    return [two + three for two, three in pairs]
+
+
+def slowly(ranking, shape, dealt):
+    """The first choice of all that nothing beats, one without the Joker if it does as well."""
+    every = choices(shape, dealt)
+    best = max(map(ranking.strength, every))
+    equal = [five for five in every if best and ranking.strength(five) == best]
+    return next(iter(sorted(equal, key=lambda five: JOKER in five)), ())
+
+
+def quickly(ranking, shape, dealt):
+    """What the ranking answers once it knows the strength."""
+    if len(shape) == 1:
+        return ranking.five(dealt, ranking.strength(dealt))
+    hole, communal = dealt[: shape[0]], dealt[shape[0] :]
+    return ranking.five_of_two(hole, communal, ranking.strength_of_two(hole, communal))
+
+
+@covers("A.Hand", games=("omaha", "faro", "stud"))
+@pytest.mark.parametrize(("name", "ranking"), list(hand_modes.rankings()))
+def test_the_five_cards_of_a_strength_are_the_first_of_all_choices_that_have_it(name, ranking):
+    rng = random.Random(name)
+    for shape in hand_modes.SHAPES:
+        for _ in range(3):
+            dealt = tuple(rng.sample(ranking.order.cards, sum(shape)))
+
+            found = slowly(ranking, shape, dealt)
+
+            # the second time the ranks are known, and only cards of these are looked for
+            assert [found] * 2 == [quickly(ranking, shape, dealt) for _ in range(2)]
+
+
+@covers("A.Hand", games=("omaha", "faro", "stud"))
+@pytest.mark.parametrize(
+    ("dealt", "five"),
+    [
+        ("Ah 2h 3h 4h 5h Ad Ac", "Ah 2h 3h 4h 5h"),
+        ("9c Ah 9h Kh 4h 3h Qh", "Ah 9h Kh 4h Qh"),
+        ("9c 8d 9h 7s 6c 5d 9s", "9c 8d 7s 6c 5d"),
+        ("Kc Qd Kh Qs Kd Qc 2s", "Kc Qd Kh Qs Kd"),
+    ],
+)
+def test_a_strength_known_from_other_cards_finds_these(dealt, five):
+    high = Order(ace_low_in_straights=True).high
+    others = [each[0] + "dchs"["cdhs".index(each[1])] for each in reversed(cards(dealt))]
+    high.five(others, high.strength(others))
+
+    assert cards(five) == high.five(cards(dealt), high.strength(cards(dealt)))
 
 
 def test_orders_survive_copying_and_pickling():

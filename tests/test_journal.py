@@ -53,6 +53,35 @@ def test_every_event_belongs_to_the_action_that_led_to_it():
     assert played[-1].after.phase == "concluded"
 
 
+def shown(seed):
+    """A round with a showdown, and the first hand shown in it."""
+    rounds = random_rounds(seed, 40)
+    return next((r, e) for r in rounds for e in r.events if isinstance(e, ev.HandShown))
+
+
+def rewritten(recorded, old, new):
+    return recorded._replace(events=tuple(new if e is old else e for e in recorded.events))
+
+
+def test_a_journal_from_before_the_five_cards_were_listed_is_read():
+    recorded, hand = shown(5)
+    older = plain(hand)
+    del older["high_hand"], older["low_hand"]
+    text = journal.write([recorded]).replace(json.dumps(plain(hand)), json.dumps(older))
+
+    [read] = journal.read(text)
+
+    assert rewritten(recorded, hand, hand._replace(high_hand=(), low_hand=())) == read
+
+
+def test_a_journal_with_other_cards_in_a_hand_is_refused():
+    recorded, hand = shown(5)
+    wrong = hand._replace(high_hand=hand.low_hand, low_hand=hand.high_hand)
+
+    with pytest.raises(BadMessage, match="hand_shown is not what the rules make here"):
+        journal.read(journal.write([rewritten(recorded, hand, wrong)]))
+
+
 def test_events_of_the_table_between_rounds_are_passed_over():
     [recorded] = random_rounds(4, 1)
     lines = journal.write([recorded]).splitlines()

@@ -85,6 +85,13 @@ class Hand:
     joker: Card | None = None  # the card that the Joker stands for (3.7)
 
 
+class _Recipe(NamedTuple):
+    """What all hands of one strength are made of: these ranks, where it counts of one suit."""
+
+    ranks: str
+    suited: bool
+
+
 @dataclass(frozen=True)
 class Order:
     """What the operator has determined about deck, ace, Joker and contest (2.2, 2.3, 3.5)."""
@@ -213,6 +220,7 @@ class Ranking:
         self._fours: dict[int, int] = {}
         self._fives: dict[int, int] = {}
         self._flushes: dict[int, int] = {}
+        self._recipes: dict[int, _Recipe] = {}
         self.keys = {each: key & (1 << _CARD_AT) - 1 for each, key in self._whole.items()}
         self._cards = {key: each for each, key in self.keys.items()}
         self.strength = self._strength_by_card()
@@ -248,6 +256,34 @@ class Ranking:
         """The five cards that give `strength_of_two`; None where they make no low."""
         self._check_two(hole_cards, communal_cards)
         return self._best(_two_and_three(hole_cards, communal_cards))
+
+    def five(self, cards: Sequence[Card], strength: int) -> tuple[Card, ...]:
+        """The cards of `best` as they lie, faster for their strength is known; () for no low."""
+        recipe = self._recipes.get(strength)
+        if recipe is None or (self.order.wild_card and JOKER in cards):
+            return self._learn_recipe(cards, self.best(cards) if strength else None)
+        return _pick(_of_suit(_main_suit(cards), cards) if recipe.suited else cards, recipe.ranks)
+
+    def five_of_two(
+        self, hole_cards: Sequence[Card], communal_cards: Sequence[Card], strength: int
+    ) -> tuple[Card, ...]:
+        """The cards of `best_of_two` likewise: two hole cards, then three communal cards."""
+        recipe = self._recipes.get(strength)
+        if recipe is None or (self.order.wild_card and JOKER in (*hole_cards, *communal_cards)):
+            best = self.best_of_two(hole_cards, communal_cards) if strength else None
+            return self._learn_recipe((*hole_cards, *communal_cards), best)
+        ranks = recipe.ranks
+        if recipe.suited:  # a suit has each rank once
+            suit = _main_suit(communal_cards)
+            return _pick(_of_suit(suit, (*hole_cards, *communal_cards)), ranks)
+        three: tuple[Card, ...] = ()
+        for a, b in combinations(hole_cards, 2):
+            rest = ranks.replace(a[0], "", 1).replace(b[0], "", 1)
+            if len(rest) == 3:
+                three = _pick(communal_cards, rest)
+                if len(three) == 3:
+                    break
+        return (a, b, *three)
 
     def hand_class(self, strength: int) -> HandClass | None:
         """The class of a strength; None for no low."""
@@ -364,6 +400,16 @@ class Ranking:
             if key not in self._fives:
                 ranks = [_RANK[each[0]] for each in five if each != JOKER]
                 self._fives[key] = self._grade_ranks(ranks, JOKER in five)
+
+    def _learn_recipe(self, cards: Sequence[Card], hand: Hand | None) -> tuple[Card, ...]:
+        """The cards of a best hand as they lie; from now on its strength tells their ranks."""
+        if hand is None:
+            return ()
+        used = tuple([each for each in cards if each in hand.cards])
+        if JOKER not in cards and self.order.kickers_count_with_sets:
+            ranks = "".join([each[0] for each in used])
+            self._recipes[hand.strength] = _Recipe(ranks, "flush" in hand.name)
+        return used
 
     def _flush_of_two(
         self, hole_cards: Sequence[Card], communal_cards: Sequence[Card], flush: int
@@ -550,6 +596,25 @@ def _expect(rule: str, what: str, value: str, *allowed: str) -> None:
 
 def _low_value(rank: int, low_ace: str) -> int:
     return 1 if rank == _ACE and low_ace == "low" else rank
+
+
+def _main_suit(cards: Sequence[Card]) -> str:
+    """The suit of most of them."""
+    return max(SUITS, key=[each[1] for each in cards].count)
+
+
+def _of_suit(suit: str, cards: Sequence[Card]) -> list[Card]:
+    return [each for each in cards if each[1] == suit]
+
+
+def _pick(cards: Sequence[Card], ranks: str) -> tuple[Card, ...]:
+    """The first cards of these ranks, as many of each as are asked for."""
+    picked = []
+    for each in cards:
+        if each[0] in ranks:
+            ranks = ranks.replace(each[0], "", 1)
+            picked.append(each)
+    return tuple(picked)
 
 
 def _two_and_three(hole: Sequence[Card], communal: Sequence[Card]) -> Iterator[tuple[Card, ...]]:

@@ -206,6 +206,16 @@ def _shows(table: "PotTable", record: Record, who: int, hand: str) -> Check:
     )
 
 
+def _plays(
+    table: "PotTable", record: Record, who: int, cards: tuple[Card, ...], half: str = ""
+) -> Check:
+    found = _happened(record, ev.HandShown, seat=who)
+    used = [event.low_hand if half or not event.high_hand else event.high_hand for event in found]
+    words = f"{table.names[who]} plays {{}}{half}".format
+    actual = " / ".join(" ".join(five) for five in used) or "nothing"
+    return Check(words(" ".join(cards)), words(actual), _rules(found))
+
+
 def _gives_up(table: "PotTable", record: Record, who: int) -> Check:
     found = _happened(record, ev.HandGivenUp, seat=who)
     name = table.names[who]
@@ -259,6 +269,8 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     ),
     "misdeal": _misdeal,
     "{who} shows {hand}": _shows,
+    "{who} plays {cards} for low": lambda t, r, who, cards: _plays(t, r, who, cards, " for low"),
+    "{who} plays {cards}": _plays,
     "{who} gives up the hand": _gives_up,
     "commission {money}": _commission,
     "commission waived": _waived,

@@ -431,13 +431,15 @@ class BettingRoundClosed(NamedTuple):
 
 @event("hand_shown")
 class HandShown(NamedTuple):
-    """Disclosed at the showdown, with the names of the hands it makes (A.Showdown)."""
+    """Disclosed at the showdown, with the hands it makes: names and five cards (A.Showdown)."""
 
     rule: str
     seat: int
     cards: tuple[Card, ...]
     high: str
     low: str
+    high_hand: tuple[Card, ...] = ()  # (A.Hand); older journals do without
+    low_hand: tuple[Card, ...] = ()
 
 
 @event("hand_given_up")

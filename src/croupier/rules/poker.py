@@ -559,8 +559,7 @@ def _show(state: Round, action: act.Show) -> list[Any]:
             raise dealt_before(card)
     look = state.fork()
     look.hole = (*look.hole[:i], action.cards, *look.hole[i + 1 :])
-    high, low = Strengths(look).names(i)
-    return [ev.HandShown("13.1", action.seat, action.cards, high, low)]
+    return [Strengths(look).shown(i)]
 
 
 def _give_up(state: Round, action: act.GiveUp) -> list[Any]:

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import gt
 
+from croupier.cards import Card
 from croupier.hands import Ranking
 from croupier.rules import events as ev
+from croupier.rules.plain import make
 from croupier.rules.pots import Pot, commission, halves, share
 from croupier.rules.round import HIDDEN, NOBODY, Round
 
@@ -13,6 +15,7 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 
 Emit = Callable[..., None]
 WHOLE, HIGH, LOW = "", "high", "low"
+NO_HAND: tuple[str, tuple[Card, ...]] = "", ()
 
 
 def rankings(state: Round) -> tuple[tuple[str, Ranking], ...]:
@@ -24,18 +27,16 @@ def rankings(state: Round) -> tuple[tuple[str, Ranking], ...]:
     return ((WHOLE, order.low if contest == "low" else order.high),)
 
 
-class Strengths:
+class Strengths(dict[int, tuple[int, ...]]):
     """The strength of each player's hand each way, worked out when first asked."""
 
     def __init__(self, state: Round) -> None:
         self._state = state
         self._rankings = rankings(state)
-        self._found: dict[int, tuple[int, ...]] = {}
 
-    def __getitem__(self, i: int) -> tuple[int, ...]:
-        if i not in self._found:
-            self._found[i] = tuple([self._judge(ranking, i) for _, ranking in self._rankings])
-        return self._found[i]
+    def __missing__(self, i: int) -> tuple[int, ...]:
+        found = self[i] = tuple([self._judge(ranking, i) for _, ranking in self._rankings])
+        return found
 
     def _judge(self, ranking: Ranking, i: int) -> int:
         state = self._state
@@ -43,14 +44,24 @@ class Strengths:
             return ranking.strength_of_two(state.hole[i], state.communal)
         return ranking.strength(state.hole[i] + state.up[i] + state.communal)
 
-    def names(self, i: int) -> tuple[str, str]:
-        """The high and the low hand in words; "" where the contest has none."""
-        words = {WHOLE: "", HIGH: "", LOW: ""}
-        for (half, ranking), strength in zip(self._rankings, self[i], strict=True):
-            words[half] = _name(ranking, strength) if strength else ""
-        if self._state.law.det.contest == "low":
-            return "", words[WHOLE]
-        return words[HIGH] or words[WHOLE], words[LOW]
+    def shown(self, i: int) -> ev.HandShown:
+        """A hand disclosed, with the name and the five cards of what it makes each way (13.1)."""
+        state = self._state
+        high, low = NO_HAND, NO_HAND
+        for (_, ranking), strength in zip(self._rankings, self[i], strict=True):
+            if strength and ranking.is_low:
+                low = _name(ranking, strength), self._five(ranking, i, strength)
+            elif strength:
+                high = _name(ranking, strength), self._five(ranking, i, strength)
+        told = "13.1", state.seats[i], state.hole[i], high[0], low[0], high[1], low[1]
+        shown: ev.HandShown = make(ev.HandShown, told)
+        return shown
+
+    def _five(self, ranking: Ranking, i: int, strength: int) -> tuple[Card, ...]:
+        state = self._state
+        if state.law.game.two_plus_three:
+            return ranking.five_of_two(state.hole[i], state.communal, strength)
+        return ranking.five(state.hole[i] + state.up[i] + state.communal, strength)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -64,8 +75,7 @@ def show_hands(state: Round, emit: Emit, strengths: Strengths) -> bool:
         if HIDDEN in state.hole[i]:
             return False
         if must_show(state, strengths, i):
-            high, low = strengths.names(i)
-            emit(ev.HandShown("13.1", state.seats[i], state.hole[i], high, low))
+            emit(strengths.shown(i))
         else:
             emit(ev.HandGivenUp("13.1", state.seats[i]))
     return True
@@ -78,9 +88,9 @@ def must_show(state: Round, strengths: Strengths, i: int) -> bool:
     for pot in state.pots:
         if i not in pot.contestants:
             continue
-        rivals = [j for j in state.shown if j in pot.contestants]
+        rivals = [strengths[j] for j in state.shown if j in pot.contestants]
         for way, mine in enumerate(strengths[i]):
-            if mine and all(mine >= strengths[j][way] for j in rivals):
+            if mine and mine >= max([other[way] for other in rivals], default=0):
                 return True
     return False
 

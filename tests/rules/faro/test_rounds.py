@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import deck
+from croupier.cards import cards, deck
 from croupier.rules.actions import (
     Bet,
     Call,
@@ -189,7 +189,9 @@ def test_two_of_five_hole_cards_with_three_communal_cards():
 
     _, events = finish(faro(2, hole=hole, communal="Qh Jh 4h 3h 5c"))
 
-    assert "flush, ace-king-queen-jack-four" == find(events, HandShown)[0].high
+    (first, *_) = find(events, HandShown)
+    assert "flush, ace-king-queen-jack-four" == first.high
+    assert cards("Ah Kh Qh Jh 4h") == first.high_hand
 
 
 @covers("9.1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import deck
+from croupier.cards import cards, deck
 from croupier.rules import step
 from croupier.rules.actions import (
     Bet,
@@ -37,7 +37,6 @@ from tests.pot import (
     find,
     finish,
     held,
-    last_betting_round,
     legal,
     omaha,
     play,
@@ -301,14 +300,27 @@ def test_exactly_two_hole_cards_make_a_hand_with_exactly_three_communal_cards():
     assert "one pair, aces, king-queen-nine kickers" == first.high
 
 
+@rule("13.1")
 @covers("A.Hand")
-def test_the_hand_shown_uses_two_cards_of_the_player():
-    state = last_betting_round(omaha(2, hole={1: "As Ah Ad Ac"}, communal="Ks Qs 9s 5s 2s"))
+def test_each_hand_shown_lists_two_hole_cards_and_three_communal_cards():
+    hole = {1: "As Ah Ad Ac", 2: "5h 2d 8c 7c"}
 
-    hand = state.law.order.high.best_of_two(state.hole[0], state.communal)
+    _, events = finish(omaha(2, hole=hole, communal="Ks Qs 9s 5s 2s"))
 
-    assert 2 == len(set(hand.cards) & set(state.hole[0]))
-    assert 3 == len(set(hand.cards) & set(state.communal))
+    assert [cards("As Ah Ks Qs 9s"), cards("5h 2d Ks 5s 2s")] == [
+        event.high_hand for event in find(events, HandShown)
+    ]
+
+
+@rule("13.1")
+@covers("A.Hand", "3.5(c)")
+def test_in_a_split_the_cards_of_the_high_and_of_the_low_hand_are_listed():
+    hands = held("omaha", "7c 5d 3h Ks 9c", {1: "Ah Ad 4d 2h", 2: "Qh Js Tc Ts"}, {})
+
+    _, events = finish(omaha(2, contest="split", low_qualifier=True, **hands))
+
+    (first, *_) = find(events, HandShown)
+    assert (cards("Ah Ad 7c Ks 9c"), cards("4d 2h 7c 5d 3h")) == (first.high_hand, first.low_hand)
 
 
 @covers("9.1", "3.5(c)")

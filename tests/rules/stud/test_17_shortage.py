@@ -68,7 +68,9 @@ def test_each_hand_is_the_best_five_of_six_cards_and_the_communal_card():
     _, events = finish(state)
 
     assert ("Ac",) == state.communal
-    assert "four of a kind, aces, nine kicker" == find(events, HandShown)[-1].high
+    shown = find(events, HandShown)[-1]
+    assert "four of a kind, aces, nine kicker" == shown.high
+    assert ("As", "Ah", "Ad", "9c", "Ac") == shown.high_hand
 
 
 @rule("17.20")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import JOKER
+from croupier.cards import JOKER, cards
 from croupier.rules.actions import (
     Bet,
     Call,
@@ -293,7 +293,8 @@ def test_four_cards_face_up_and_one_hole_card_make_a_hand():
 
     _, events = finish(stud(2, **hands))
 
-    assert "royal flush" == find(events, HandShown)[0].high
+    (first, *_) = find(events, HandShown)
+    assert ("royal flush", cards("Ah Kh Qh Jh Th")) == (first.high, first.high_hand)
 
 
 # The last blind acts where the card puts it
