@@ -204,6 +204,8 @@ export interface Event {
   pot?: number | null;
   half?: string | null;
   hand?: string | null;
+  high_hand?: Array<string> | null;
+  low_hand?: Array<string> | null;
   outcome?: string | null;
   wager?: string | null;
   root?: string | null;

@@ -93,12 +93,18 @@ _MORE: dict[type, Callable[[Any, Recall], dict[str, Any]]] = {
     ev.RoundConcluded: lambda event, _: {"stakes": dict(event.stakes)},
     ev.EntryPosted: lambda event, _: {"amount": event.live + event.dead},
     ev.Raised: lambda event, _: {"by": event.by},
-    ev.HandShown: lambda event, _: {"hand": "; ".join(filter(None, (event.high, event.low)))},
+    ev.HandShown: lambda event, _: _hands(event),
     hv.WagersOpened: lambda event, memo: {"stakes": dict(memo.chips)},
     hv.BoxTaken: lambda event, _: {"amount": event.chips},
     hv.WagerPaid: lambda event, _: {"amount": event.winnings},
     hv.BoxRestored: lambda event, _: {"amount": event.returned - event.taken_back},
 }
+
+
+def _hands(event: ev.HandShown) -> dict[str, Any]:
+    """What a hand shown makes, in words and with its five cards each way."""
+    hand = "; ".join(filter(None, (event.high, event.low)))
+    return {"hand": hand, "high_hand": event.high_hand or None, "low_hand": event.low_hand or None}
 
 
 def _words(event: Any, memo: Recall) -> str:

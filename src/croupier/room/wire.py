@@ -261,6 +261,8 @@ class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     pot: int | None = None
     half: str | None = None
     hand: str | None = None
+    high_hand: tuple[str, ...] | None = None  # the five cards of a hand shown
+    low_hand: tuple[str, ...] | None = None
     outcome: str | None = None
     wager: str | None = None
     root: str | None = None
