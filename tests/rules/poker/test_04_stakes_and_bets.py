@@ -69,6 +69,25 @@ def test_the_minimum_table_stake_is_determined(game):
     not_determined("4.2(a)", game, min_table_stake=50_50)
 
 
+@rule("4.2(a)", "15.1")
+@each_game
+def test_without_a_table_stake_or_a_commission_no_round_opens(game):
+    told = {"min_table_stake": 200_00, "commission": from_pot(5)}
+
+    assert "betting" == table(game, **told).phase
+    not_determined("4.2(a)", game, **told | {"min_table_stake": None})
+    not_determined("15.1", game, **told | {"commission": None})
+
+
+@rule("15.2(e)")
+@covers("faro/stud 4.2(a)")
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_a_table_stake_of_two_hundred_dollars_does_not_go_with_ten_per_cent(game):
+    not_determined("15.2(e)", game, min_table_stake=200_00, commission=from_pot(10))
+
+    assert "betting" == table(game, min_table_stake=100_00, commission=from_pot(10)).phase
+
+
 @rule("4.2(b)")
 @each_game
 def test_blinds_or_antes_are_determined(game):

@@ -359,6 +359,17 @@ def test_a_call_costs_what_is_missing(game):
     assert [30_00] == [event.amount for event in find(events, Called)]
 
 
+@rule("omaha/faro 10.3(a)", "stud 10.2(a)", "14.1")
+@each_game
+def test_a_call_brings_the_total_up_to_the_bet_or_taps_out_short_of_it(game):
+    state, _ = play(table(game, stakes={3: 22_00}), Call(3), CallAndRaise(1, by=20_00))
+
+    state, events = play(state, Call(2), Call(3))
+
+    assert [(2, 20_00)] == [(event.seat, event.amount) for event in find(events, Called)]
+    assert [(3, 10_00)] == [(event.seat, event.amount) for event in find(events, TappedOut)]
+
+
 @rule("14.1")
 @each_game
 def test_a_caller_without_enough_taps_out_in_whole_minimum_bets(game):
