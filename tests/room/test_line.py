@@ -9,7 +9,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
-from croupier.room.line import Post, all_whole, framed, line_of, unframed
+from croupier.room.line import MOST, Post, all_whole, framed, line_of, unframed
 
 
 def read(data):
@@ -68,6 +68,15 @@ def test_frames_of_one_turn_go_to_their_reader_as_one_packet():
     assert [] == before
     assert [framed(b"news") + framed(b"done")] == one.packets
     assert [framed(b"news")] == other.packets
+
+
+def test_more_packets_than_a_turn_may_hold_do_not_wait_for_its_end():
+    readers = [Reader() for _ in range(MOST + 1)]
+
+    before = asyncio.run(posted(*((reader, b"news") for reader in readers)))
+
+    assert MOST == len(before)
+    assert all(reader.packets == [framed(b"news")] for reader in readers)
 
 
 @pytest.mark.parametrize("end", [{"close_sent": True}, {"closing": True}])

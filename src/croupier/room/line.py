@@ -16,6 +16,7 @@ from websockets.protocol import State
 from websockets.utils import apply_mask
 
 WHOLE_TEXT = 0x81  # the first byte of a text message in one frame (RFC 6455, 5.2)
+MOST = 256  # packets that wait for the end of a turn of the loop
 MASKED = 0x80  # in the second byte: a client masks everything
 
 Line = Callable[[bytes], bool]  # whether it took the frame
@@ -117,12 +118,16 @@ class Post:
             asyncio.get_running_loop().call_soon(self._send)
         before = held.get(protocol)
         held[protocol] = framed_once(data) if before is None else before + framed(data)
+        if len(held) >= MOST:
+            self._send()
 
     def _send(self) -> None:
-        held, self._held = self._held, {}
+        held, self._held = self._held, {}  # perhaps none: they were too many to wait
         for protocol, packet in held.items():
-            if _open(protocol):
-                protocol.transport.write(packet)
+            transport = protocol.transport
+            # whichever side closes the connection, one of these says so at once
+            if not protocol.close_sent and not transport.is_closing():
+                transport.write(packet)
 
 
 _POSTS: WeakKeyDictionary[asyncio.AbstractEventLoop, Post] = WeakKeyDictionary()
@@ -133,11 +138,6 @@ def _post() -> Post:
     return _POSTS.setdefault(asyncio.get_running_loop(), Post())
 
 
-def _open(protocol: WebSocketsSansIOProtocol) -> bool:
-    """Whichever side closes a connection, one of these says so at once."""
-    return not protocol.close_sent and not protocol.transport.is_closing()
-
-
 def line_of(send: Any) -> Line | None:
     """The short way out that belongs to an ASGI `send`, if it has one."""
     protocol = getattr(send, "__self__", None)
@@ -146,7 +146,7 @@ def line_of(send: Any) -> Line | None:
     writable, take = protocol.writable.is_set, _post().take
 
     def line(data: bytes) -> bool:
-        if not writable() or not _open(protocol):
+        if not writable():
             return False
         take(protocol, data)
         return True
