@@ -6,7 +6,9 @@ thread reads, a third copies the write-ahead log back into the file while writin
 """
 
 import asyncio
+import os
 import sqlite3
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -38,6 +40,7 @@ PATIENCE = 10_000  # milliseconds for whoever else holds the file
 LOG = 4_000  # pages of the write-ahead log before it is begun anew
 LONGEST = 64_000  # pages at which a commit copies it back, however long that takes
 COPYING = 1  # seconds between two copies in the background
+LEAST = 19  # priority
 
 T = TypeVar("T")
 
@@ -49,7 +52,7 @@ class SqliteFile:
         self._path = path
         self._writing = ThreadPoolExecutor(1, "sqlite writer")
         self._reading = ThreadPoolExecutor(1, "sqlite reader")
-        self._copying = ThreadPoolExecutor(1, "sqlite copier")
+        self._copying = ThreadPoolExecutor(1, "sqlite copier", _give_way)
         self._turn = asyncio.Lock()  # one transaction at a time
         self._written = False  # since the last copy
         self._copier: asyncio.Task[None]
@@ -214,6 +217,12 @@ class SqliteFile:
             " DO UPDATE SET balance = excluded.balance",
             list(writing.balances.items()),
         )
+
+
+def _give_way() -> None:
+    """Let this thread have the processor when no other wants it, where threads can differ."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST)
 
 
 def _copy_back(connection: sqlite3.Connection) -> int:
