@@ -13,7 +13,7 @@ from pathlib import Path
 LARGE = 2 << 20  # bytes of a large page
 WANTED, NOW = 14, 25  # MADV_HUGEPAGE and MADV_COLLAPSE
 MAPS = Path("/proc/self/maps")
-BREATH = 0.01  # seconds for others between two pages
+BREATH = 0.1  # seconds for others between two pages, of which each takes one or two milliseconds
 
 
 async def gather() -> int:
