@@ -30,7 +30,7 @@ FRAME = 16 * 1024  # bytes a client may send in one message
 PING = 45  # seconds; proxies mostly give up a silent connection after sixty
 TIDY = 3600  # seconds between two looks at ended sessions
 GATHER = 10  # seconds between two moves of new memory to large pages
-RUBBISH = (5_000, 5, 500)  # new objects, and rounds, before the collector looks
+RUBBISH = (5_000, 2, 1_250)  # new objects, and rounds, before the collector looks
 TURN = 0.001  # seconds a thread runs while another waits, such as the one that has committed
 
 
