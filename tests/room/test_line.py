@@ -49,6 +49,9 @@ class Reader:
         self.close_sent, self.packets = close_sent, []
         self.transport = SimpleNamespace(write=self.packets.append, is_closing=lambda: closing)
 
+    def fail(self, packet):
+        raise ConnectionResetError
+
 
 async def posted(*letters):
     """Post these in one turn of the loop; what had been sent before its end."""
@@ -77,6 +80,15 @@ def test_more_packets_than_a_turn_may_hold_do_not_wait_for_its_end():
 
     assert MOST == len(before)
     assert all(reader.packets == [framed(b"news")] for reader in readers)
+
+
+def test_a_connection_that_breaks_holds_up_nobody_else():
+    broken, other = Reader(), Reader()
+    broken.transport.write = broken.fail
+
+    asyncio.run(posted((broken, b"news"), (other, b"news")))
+
+    assert [framed(b"news")] == other.packets
 
 
 @pytest.mark.parametrize("end", [{"close_sent": True}, {"closing": True}])

@@ -126,8 +126,12 @@ class Post:
         for protocol, packet in held.items():
             transport = protocol.transport
             # whichever side closes the connection, one of these says so at once
-            if not protocol.close_sent and not transport.is_closing():
+            if protocol.close_sent or transport.is_closing():
+                continue
+            try:
                 transport.write(packet)
+            except (RuntimeError, OSError):  # it has just broken; others wait behind it
+                continue
 
 
 _POSTS: WeakKeyDictionary[asyncio.AbstractEventLoop, Post] = WeakKeyDictionary()
