@@ -277,19 +277,16 @@ class RunningTable:
         key = f"{command.player.id}:{command.id}"
         outcome = self._outcomes.get(key)
         if outcome is None:
-            outcome = await self._decide(command, key)
+            try:
+                outcome = await self._attempt(command, key)
+            except WrongVersion:
+                await self._fold()
+                self._resync()
+                outcome = await self._attempt(command, key)
             self._outcomes[key] = outcome
             if len(self._outcomes) > KEPT_OUTCOMES:
                 self._outcomes.popitem(last=False)
         command.answer(outcome)
-
-    async def _decide(self, command: Command, key: str) -> wire.Done | wire.Refused:
-        try:
-            return await self._attempt(command, key)
-        except WrongVersion:
-            await self._fold()
-            self._resync()
-            return await self._attempt(command, key)
 
     async def _attempt(self, command: Command, key: str) -> wire.Done | wire.Refused:
         now = self._room.now()
