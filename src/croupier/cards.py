@@ -46,6 +46,8 @@ def deck(deck_size: int = 52, wild_card: bool = False) -> tuple[Card, ...]:
     if deck_size not in DECK_SIZES:
         sizes = ", ".join(map(str, DECK_SIZES))
         raise Refused("2.2", f"a deck of {deck_size} cards is not one of {sizes}")
+    if wild_card not in (False, True):
+        raise Refused("2.3", f"{wild_card} wild cards are more than the one a deck may have")
     return _PACK[52 - deck_size :] + ((JOKER,) if wild_card else ())
 
 

@@ -114,6 +114,7 @@ LIMITS = ("fixed", "spread", "straddle", "half_pot", "full_pot", "no_limit")
 # setting -> the clause that offers it, and what it offers
 CHOICES: Own = {
     "deck_size": ("2.2", DECK_SIZES),
+    "wild_card": ("2.3", (False, True)),
     "contest": ("3.5", ("high", "low", "split")),
     "low_ace": ("3.6", ("high", "low")),
     "wild_duplicate": ("3.7", ("allow", "deny")),

@@ -222,11 +222,9 @@ def scene(state: Table) -> floor.Scene:
     )
 
 
-def _by_operator(role: str) -> None:
-    if role != OPERATOR:
-        raise Refused(
-            "A.Casino Operator", f"determinations belong to the {OPERATOR}, not the {role}"
-        )
+def _by_operator(by: str) -> None:
+    if floor.role_of(by) != OPERATOR:
+        raise Refused("A.Casino Operator", f"determinations belong to the {OPERATOR}, not the {by}")
 
 
 def _seat(state: Table, seat: int) -> Seat:

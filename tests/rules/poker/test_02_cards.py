@@ -98,6 +98,13 @@ def test_the_joker_is_one_card_more_in_any_deck(game):
     assert set(whole) == set(state.shoe)
 
 
+@rule("2.3")
+@each_game
+def test_a_second_joker_is_refused(game):
+    refused("2.3", deck, 32, wild_card=2)
+    refused("2.3", begin, game, wild_card=2)
+
+
 @covers("A.Shoe", "7.3")
 @each_game
 def test_every_card_is_the_next_of_the_order_in_the_shoe(game):

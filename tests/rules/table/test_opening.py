@@ -73,6 +73,17 @@ def test_only_the_casino_operator_determines(game: str) -> None:
     refused("A.Casino Operator", step, table(game), change)
 
 
+@rule("A.Casino Operator")
+@games
+def test_a_supervisor_does_not_change_the_table_stake_and_an_operator_is_named(game: str) -> None:
+    higher = determinations(game, min_table_stake=200_00)
+    refused("A.Casino Operator", step, table(game), act.Determine(higher, "casino supervisor:4"))
+
+    _, (notice,) = step(table(game), act.Determine(higher, "casino operator:ruth"))
+
+    assert (200_00, "casino operator:ruth") == (notice.determinations.min_table_stake, notice.by)
+
+
 @rule("omaha 2.2", "faro 2.1", "stud 2.1")
 @pytest.mark.parametrize(
     ("game", "clause", "most"), [("omaha", "2.2", 11), ("faro", "2.1", 9), ("stud", "2.1", 8)]

@@ -66,6 +66,16 @@ def test_a_tournament_is_the_operators_to_open():
         step(None, rec.OpenTournament(conditions("omaha"), by="dealer"))
 
 
+@covers("omaha A.Casino Operator")
+def test_an_operator_signs_by_name_and_so_does_the_shift_manager():
+    opening = rec.OpenTournament(conditions("omaha"), by="casino operator:ruth")
+    state, (opened, *_) = step(None, opening)
+
+    _, (nominated, *_) = step(state, rec.NominateDirector("Dora", by="gaming shift manager:kim"))
+
+    assert ["casino operator:ruth", "gaming shift manager:kim"] == [opened.by, nominated.by]
+
+
 @rule("omaha 20.18")
 def test_nothing_more_happens_once_the_prizes_are_paid():
     run = Run("omaha", "ab")

@@ -13,6 +13,7 @@ from typing import Any
 from croupier.errors import BadMessage, Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
+from croupier.rules.floor_records import role_of
 from croupier.rules.round import Round
 from croupier.rules.tournament import places as places
 from croupier.rules.tournament import records as rec
@@ -63,7 +64,7 @@ Progress = tuple[Tournament, tuple[Any, ...]]
 
 def open_tournament(action: rec.OpenTournament) -> Progress:
     """The first event: conditions under the instrument of their game."""
-    if action.by != rec.OPERATOR:
+    if role_of(action.by) != rec.OPERATOR:
         raise Refused("A.Casino Operator", f"tournaments are the operator's, not {action.by}'s")
     check(action.conditions)
     game = action.conditions.game
@@ -588,7 +589,7 @@ def _confirm_places(state: Tournament, action: rec.ConfirmPlaces, emit: Emit) ->
 def _cancel(state: Tournament, action: rec.CancelTournament, emit: Emit) -> None:
     """Until the first prize is awarded; every fee and commission goes back, re-buys too."""
     rule = state.numbers.refund
-    if action.by != rec.OPERATOR:
+    if role_of(action.by) != rec.OPERATOR:
         raise Refused(rule, f"the {rec.OPERATOR} cancels a tournament, not {action.by}")
     kept = state.accounts.get(COMMISSION, 0)
     if kept:
