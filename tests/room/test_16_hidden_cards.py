@@ -4,6 +4,7 @@ import pytest
 
 from tests.play import covers
 from tests.room.rounds import NOBODY, STAFF, VIEWERS, ann_folds, played
+from tests.room.secrecy import cards_in
 
 INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
 FACE_DOWN = {"omaha": 4, "faro": 5, "stud": 2, "holdem": 2, "canberra": 5}
@@ -21,6 +22,23 @@ def test_a_folded_hand_stays_hidden_from_everybody_else_after_the_round(game):
     assert hand <= found.cards_told("ann")
     for viewer in set(VIEWERS) - {"ann"}:
         assert set() == hand & found.cards_told(viewer)
+
+
+@covers("omaha/faro/stud A.Hole Card")
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud"])
+def test_until_the_showdown_a_hole_card_is_a_back_to_all_but_its_owner(game):
+    found = played(game)
+
+    hand = found.hidden(1)
+    before = {
+        viewer: [s for s in found.standings(viewer) if s.public.phase in ("dealing", "betting")]
+        for viewer in VIEWERS
+    }
+
+    assert hand <= {card for state in before["ann"] for card in state.mine.cards}
+    for viewer in set(VIEWERS) - {"ann"}:
+        assert set() == hand & cards_in([state.public for state in before[viewer]])
+        assert len(hand) == max(state.public.seats[0].cards for state in before[viewer])
 
 
 @covers("stud 16.4")

@@ -54,7 +54,7 @@ def test_four_cards_are_no_hand():
     refused("2.5", STRENGTH, mixed("9966"))
 
 
-@covers("2.6")
+@covers("2.6", "canberra 8.1")
 @needs_kernel
 def test_the_classes_of_all_five_card_hands_are_as_published():
     counts = bulk.count_classes(HOUSE.high, bulk.count(HOUSE.high, 5))

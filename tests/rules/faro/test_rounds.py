@@ -58,6 +58,7 @@ def test_the_supervisor_gives_ninety_seconds_and_a_late_hand_is_folded():
 
 
 @rule("4.6")
+@covers("A.Casino Supervisor")
 def test_nobody_but_the_supervisor_starts_the_clock():
     for role in ("casino operator", "dealer", "player"):
         refused_in_play("4.6", faro(3), CallClock(3, by=role))

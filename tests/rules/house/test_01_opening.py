@@ -110,6 +110,10 @@ def test_an_approval_needs_reference_and_date(game):
     refused("A.Approved", open_table, game, approval=replace(LAYOUT, reference=""))
     refused("A.Approved", open_table, game, approval=replace(LAYOUT, date=""))
 
+    _, (opened, *_) = open_table(game, approval=LAYOUT)
+
+    assert Approval("GRC-2007/11", "2007-07-20", "layout CP-7") == opened.approval
+
 
 @rule("canberra A.Approved", "canberra 10.2")
 def test_a_jackpot_wager_needs_an_approval_of_exactly_that_amount():

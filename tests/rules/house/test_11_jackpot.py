@@ -2,8 +2,11 @@
 
 import pytest
 
+from croupier.cards import deck
 from croupier.errors import BadMessage
+from croupier.rules.house import actions as act
 from croupier.rules.house import jackpot
+from croupier.rules.house.events import JackpotReported
 from croupier.rules.house.jackpot import (
     BonusesCharged,
     ClaimHeld,
@@ -17,7 +20,7 @@ from croupier.rules.house.jackpot import (
     WagersDistributed,
 )
 from croupier.rules.plain import plain, revive
-from tests.house import jackpot_terms
+from tests.house import Play, jackpot_terms
 from tests.play import covers, note, refused, rule
 
 INSTRUMENTS = ("canberra",)
@@ -65,6 +68,20 @@ def test_wagers_enter_the_pools_by_the_approved_split():
     pools.round(pooled=8_00)
 
     assert (12_002_40, 5_60) == (pools.state.prize_pool, pools.state.reserve_pool)
+
+
+@rule("10.5", "7.3")
+def test_the_wager_of_a_folded_hand_is_thirty_cents_and_seventy_of_the_pools():
+    play = Play("canberra")
+    play.wagers({1: 25_00}, side={1: 1_00})
+    play.do(act.LoadShoe(deck()), act.Deal(), act.Fold(1))
+    (report,) = play.of(JackpotReported)
+    pools = Pools(12_000_00, split="30/70")
+
+    pools.round(pooled=report.pooled)
+
+    assert -26_00 == play.net(1)
+    assert (12_000_30, 70) == (pools.state.prize_pool, pools.state.reserve_pool)
 
 
 @rule("10.5")

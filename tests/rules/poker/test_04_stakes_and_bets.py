@@ -106,6 +106,7 @@ def test_a_cash_game_takes_blinds_or_antes_and_never_both(game):
 @each_game
 def test_one_two_or_three_players_post_blinds(game):
     not_determined("4.2(c)", game, blinds=(5_00, 10_00, 20_00, 40_00))
+    not_determined("4.2(f)", game, blinds=())
 
     for blinds in ((10_00,), (5_00, 10_00), (5_00, 10_00, 20_00)):
         assert len(blinds) == table(game, 4, blinds=blinds).blinds

@@ -30,6 +30,7 @@ from tests.play import covers, rule
 from tests.pot import (
     GAMES,
     find,
+    finish,
     from_pot,
     legal,
     numbered,
@@ -40,6 +41,7 @@ from tests.pot import (
     stake,
     stakes,
     table,
+    won,
 )
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -406,6 +408,17 @@ def test_a_small_blind_that_folds_leaves_its_money_in_the_pot(game):
     state, _ = play(table(game), CallAndRaise(3, by=10_00), Fold(1))
 
     assert (995_00, 35_00) == (stake(state, 1), state.pot)
+
+
+@covers("A.Fold")
+@each_game
+def test_a_folded_hand_gets_nothing_back_and_contests_no_pot(game):
+    state, _ = play(table(game, best=(1, 2, 3)), CallAndRaise(3, by=10_00), Fold(1))
+
+    state, events = finish(state)
+
+    assert ({2: 45_00}, [2]) == (won(events), [event.seat for event in find(events, HandShown)])
+    assert 995_00 == stake(state, 1)
 
 
 # The last blind

@@ -99,6 +99,13 @@ def test_sanctions_are_offered_where_the_adviser_plays_in_the_game(game: str) ->
     ]
 
 
+@covers("omaha/faro/stud 20.1")
+@games
+def test_a_director_of_tournaments_has_no_power_at_a_cash_table(game: str) -> None:
+    for state in (table(game, FOUR), dealt(table(game, FOUR), RNG)):
+        assert kinds(state, "somebody who looks on") == kinds(state, "tournament director")
+
+
 @covers("19.2", "19.2(a)", "19.2(b)", "19.3")
 @games
 def test_powers_over_a_round_are_the_operators(game: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.rules.actions import Bet, Call, Check, Fold, FoldAbsent
 from croupier.rules.events import BettingRoundOpened, Folded, PotAwarded
-from tests.play import rule
+from tests.play import covers, rule
 from tests.pot import begin, find, legal, play, refused
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -35,6 +35,7 @@ def test_an_absent_player_wins_when_all_others_fold_first():
 
 @GAMES
 @rule("omaha 20.12", "faro/stud 20.11")
+@covers("omaha 20.1", "faro/stud 20.1")
 def test_only_a_tournament_folds_the_hands_of_absent_players(game):
     state, _ = begin(game, 3)
 
