@@ -256,6 +256,14 @@ async def test_what_is_not_there_is_told_so(client, path):
     assert reason(response)
 
 
+@pytest.mark.parametrize("method", ["GET", "POST"])
+async def test_a_path_that_is_none_is_named_with_where_the_paths_are_listed(client, method):
+    response = await client.request(method, "/api/nothing")
+
+    listed = "/api/openapi.json lists what there is"
+    assert f"there is nothing at /api/nothing: {listed}" == reason(response)
+
+
 async def test_a_wrong_method_is_told_so(client):
     response = await client.get("/api/guest")
 

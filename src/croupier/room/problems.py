@@ -1,9 +1,10 @@
 """How the room says no over HTTP: every refusal is one sentence, with its clause where one says so.
 
-It must not know what was asked for.
+It must not know what the interface offers.
 """
 
 import logging
+from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response
@@ -69,7 +70,8 @@ def problem(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
     """Any exception as one sentence; a bug of ours is logged and not told."""
     rule = None
     if isinstance(error, HTTPException):
-        status, reason = error.status_code, _sentence(error)
+        status = error.status_code
+        reason = _unserved(request, status) if _says_nothing(error) else _sentence(error)
     elif isinstance(error, CroupierError):
         status = next(code for kind, code in STATUSES.items() if isinstance(error, kind))
         rule = error.rule if isinstance(error, Refused) else None
@@ -84,6 +86,19 @@ def problem(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
         status, reason = 500, "something went wrong here, and has been noted"
     body = Problems(Problem(rule, reason))
     return Response(body, status_code=status, media_type=PROBLEM)
+
+
+def _says_nothing(error: HTTPException) -> bool:
+    """Whether its words are only the name of its status, as where no route is found."""
+    return error.status_code in (404, 405) and error.detail == HTTPStatus(error.status_code).phrase
+
+
+def _unserved(request: Request[Any, Any, Any], status: int) -> str:
+    """No such path, or not by this method."""
+    path = request.url.path[:60]
+    if status == 405:
+        return f"{request.method} is not among the methods of {path}"
+    return f"there is nothing at {path}: /api/openapi.json lists what there is"
 
 
 def _sentence(error: HTTPException) -> str:
