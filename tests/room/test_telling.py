@@ -106,6 +106,14 @@ def test_an_event_nobody_has_thought_of_tells_its_name_alone():
     assert "Ah" not in str(told)
 
 
+def test_a_last_blind_who_is_asked_and_adds_nothing_does_not_raise():
+    journal, _ = sealed_round()
+
+    told = telling.tell(ev.Called("10.2(tail)", 1, 0), journal.memo)
+
+    assert ("10.2(tail)", "Ann does not raise") == (told.public.rule, told.public.words)
+
+
 def test_a_round_is_told_with_names_amounts_and_clauses():
     journal, _ = sealed_round()
 

@@ -125,6 +125,12 @@ def _published(event: ev.CardsPublished, voice: Voice) -> str:
     return f"{event.by} asks, and all see {cards} of {name}"
 
 
+def _called(event: ev.Called, voice: Voice) -> str:
+    """A call that costs nothing is the last blind's, who has been asked whether to raise."""
+    name = voice.name(event.seat)
+    return f"{name} calls {dollars(event.amount)}" if event.amount else f"{name} does not raise"
+
+
 _AROUND: dict[type, Callable[[Any, Voice], str]] = {
     ev.TableOpened: _table_opened,
     ev.NoticeGiven: lambda e, v: f"the {e.by} gives notice of other determinations",
@@ -169,7 +175,7 @@ TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.BettingRoundOpened: lambda e, v: f"betting round {e.number}: {v.name(e.seat)} opens",
     ev.Checked: lambda e, v: f"{v.name(e.seat)} checks",
     ev.BetMade: lambda e, v: f"{v.name(e.seat)} bets {dollars(e.amount)}",
-    ev.Called: lambda e, v: f"{v.name(e.seat)} calls {dollars(e.amount)}",
+    ev.Called: _called,
     ev.Raised: _raised,
     ev.Folded: lambda e, v: f"{v.name(e.seat)} folds",
     ev.TappedOut: _tapped_out,

@@ -412,7 +412,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     ev.EntryPosted: _did(lambda e: f"posts {dollars(e.live + e.dead)}"),
     ev.Checked: _acted(lambda e: "check"),
     ev.BetMade: _acted(lambda e: f"bet {dollars(e.amount)}"),
-    ev.Called: _acted(lambda e: f"call {dollars(e.amount)}" if e.amount else "call"),
+    ev.Called: _acted(lambda e: f"call {dollars(e.amount)}" if e.amount else "no raise"),
     ev.Raised: _acted(lambda e: f"raise {dollars(e.by)}"),
     ev.Folded: _folded,
     ev.SatOut: _sat_out,
