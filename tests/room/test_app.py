@@ -256,6 +256,10 @@ async def test_what_is_not_there_is_told_so(client, path):
     assert reason(response)
 
 
+async def test_nobody_sits_anywhere(client):
+    assert {"tables": []} == (await client.get("/api/seats")).json()
+
+
 @pytest.mark.parametrize("method", ["GET", "POST"])
 async def test_a_path_that_is_none_is_named_with_where_the_paths_are_listed(client, method):
     response = await client.request(method, "/api/nothing")

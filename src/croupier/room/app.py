@@ -99,6 +99,12 @@ class Tables(Struct, frozen=True):
     tables: list[wire.Row]
 
 
+class Seats(Struct, frozen=True):
+    """The tables at which one sits."""
+
+    tables: list[str]
+
+
 class Rounds(Struct, frozen=True):
     """The latest rounds of play of a table, newest first."""
 
@@ -258,6 +264,12 @@ async def more_chips(doors: Here, player: Entered) -> Me:
     return Me(await doors.person(player))
 
 
+@get("/api/seats", responses=PROBLEMS)
+async def seats(doors: Here, viewer: Viewer) -> Seats:
+    """At which tables one sits; at none before one has entered."""
+    return Seats([] if viewer is None else doors.room.tables_of(viewer.id))
+
+
 @get("/api/tables", responses=PROBLEMS)
 async def tables(doors: Here) -> Tables:
     """Every table of the lobby."""
@@ -346,6 +358,7 @@ ROUTES: tuple[HTTPRouteHandler, ...] = (
     logout,
     me,
     more_chips,
+    seats,
     tables,
     one_table,
     rounds,

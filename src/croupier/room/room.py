@@ -163,6 +163,11 @@ class Room:
         """The lobby."""
         return [table.row() for table in self.tables.values()]
 
+    def tables_of(self, player: str) -> list[str]:
+        """Where a player sits."""
+        tables = self.tables.items()
+        return [id for id, table in tables if player in table.standing.seated().values()]
+
     def names(self) -> dict[str, str]:
         """What each table is called."""
         return {id: table.setting.name for id, table in self.tables.items()}

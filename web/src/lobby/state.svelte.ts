@@ -1,11 +1,14 @@
 // The lobby: every table, kept up to date by the socket.
 
+import { seats } from "../shared/account";
 import { ORDER } from "../shared/games";
 import { connection } from "../shared/socket.svelte";
 import type { Outgoing, Row } from "../wire";
 
 export class LobbyState {
   rows: Row[] | null = $state.raw(null);
+  /** The tables at which one sits. */
+  mine: string[] = $state.raw([]);
 
   /** The tables by game, in the house's order. */
   groups = $derived.by(() => {
@@ -30,7 +33,15 @@ export class LobbyState {
     };
   }
 
+  /** Where one sits: asked when one comes, and again while one sits somewhere and the lobby changes. */
+  async look(): Promise<void> {
+    if (connection.player) this.mine = await seats().catch(() => this.mine);
+    else this.mine = [];
+  }
+
   #hear(message: Outgoing): void {
-    if (message.t === "lobby") this.rows = message.tables;
+    if (message.t !== "lobby") return;
+    this.rows = message.tables;
+    if (this.mine.length) void this.look();
   }
 }

@@ -31,3 +31,9 @@ export async function signOut(): Promise<void> {
   await api("POST", "/api/logout");
   connection.restart();
 }
+
+/** The tables at which one sits. */
+export async function seats(): Promise<string[]> {
+  const { tables } = await api<{ tables: string[] }>("GET", "/api/seats");
+  return tables;
+}
