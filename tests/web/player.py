@@ -7,8 +7,10 @@ from croupier.rulebook import rulebook
 TAKES = re.compile("Sit at (seat|box)")
 OVER = """number => ["round_concluded", "house_round_ended"].some(kind => document.querySelector(
   `.line[data-kind="${kind}"][data-round="${number}"]`))"""
+SETTLED = """place => document.querySelector(".plate .you")
+  || document.querySelector("#dialog-title")?.textContent !== place"""
 VERSION = "() => document.querySelector('.actions').dataset.version"
-CALMLY = ("Declare", "Deal", "Check", "Call", "Bet", "Tap out", "Ante")
+CALMLY = ("Declare", "Deal", "Check", "No raise", "Call", "Bet", "Tap out", "Ante")
 
 
 def open_table(page, table):
@@ -18,14 +20,13 @@ def open_table(page, table):
 
 
 def sit(page, table):
-    """Take a vacant seat or box with the chips proposed; another if somebody was faster."""
+    """Take a vacant seat or box with the chips proposed; the next one if somebody was faster."""
     open_table(page, table)
+    page.get_by_role("button", name=TAKES).first.click()
     while not page.locator(".plate .you").count():
-        page.get_by_role("button", name=TAKES).first.click()
+        place = page.locator("#dialog-title").inner_text()
         page.get_by_role("button", name=re.compile("^Sit down")).click()
-        page.locator(".problem, .plate .you").first.wait_for()
-        if page.locator(".problem").count():
-            page.keyboard.press("Escape")
+        page.wait_for_function(SETTLED, arg=place)
     page.locator("dialog").wait_for(state="detached")
 
 

@@ -10,7 +10,7 @@ from tests.web.player import act_calmly, open_table, play_round, sit
 
 INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
 HINT = re.compile(rf"{HANDS.pattern}|\bodds\b|chance|equity|recommend|should|best|strong|%", re.I)
-ACTIONS = {"Fold", "Check", "Call", "Bet", "Raise", "Tap", "Declare"}
+ACTIONS = {"Fold", "Check", "Call", "No", "Bet", "Raise", "Tap", "Declare"}
 
 
 @covers("omaha 19.5(a)", "faro/stud 19.5(a)", "holdem 15.5(a)", "canberra 16.5(a)")

@@ -72,6 +72,36 @@ def test_whoever_comes_new_is_told_why_a_claimed_seat_is_not_theirs(visit):
     stranger.locator(".does").wait_for()
 
 
+def test_whoever_is_too_late_for_a_seat_is_offered_the_next_with_the_amount_kept(visit):
+    page, other = visit(), visit()
+    open_table(page, "stud-1")
+    page.get_by_role("button", name=re.compile("Sit at seat")).first.click()
+    page.get_by_label("Chips: ").fill("77")
+    page.get_by_label("Chips: ").blur()
+    first = page.locator("#dialog-title").inner_text()
+
+    sit(other, "stud-1")
+    page.locator(".word", has_text="Somebody has just taken").wait_for()
+
+    assert first.lower() in page.locator(".word").inner_text()
+    assert first != page.locator("#dialog-title").inner_text()
+    page.get_by_role("button", name="Sit down as a guest with $77").click()
+    page.locator(".plate .you").wait_for()
+
+
+def test_the_lobby_leads_back_to_ones_seat_though_the_table_is_full(visit):
+    page = visit()
+    sit(page, "canberra-1")
+    for _ in range(2):
+        sit(visit(), "canberra-1")
+
+    page.goto("/")
+
+    way = page.get_by_role("link", name=re.compile("Back to your box"))
+    way.click()
+    page.locator(".plate .you").wait_for()
+
+
 def test_a_kept_hand_is_shown_card_by_card_once_the_round_is_over(page):
     sit(page, "omaha-1")
     page.evaluate(SHOW)

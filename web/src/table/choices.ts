@@ -15,13 +15,15 @@ const NAMES: Record<string, string> = {
 export function choiceName(choice: Choice): string {
   const name = NAMES[choice.kind] ?? choice.kind.replaceAll("_", " ");
   if (choice.kind === "call" && choice.short) return "Tap out";
+  // the last blind is asked whether to raise: staying in costs nothing, and is no check
+  if (choice.kind === "call" && choice.amount === 0) return "No raise";
   return name;
 }
 
 /** "call $4", "raise by $4 to $20": for a sentence. */
 export function choiceWords(choice: Choice): string {
   const name = choiceName(choice).toLowerCase();
-  if (choice.amount != null) return `${name} ${money(choice.amount)}`;
+  if (choice.amount) return `${name} ${money(choice.amount)}`;
   if (choice.least != null && choice.most != null && choice.least !== choice.most) {
     const by = choice.kind === "call_and_raise" ? "by " : "";
     return `${name} ${by}${money(choice.least)} to ${money(choice.most)}`;

@@ -59,3 +59,67 @@ function spread(count: number, start: number, end: number, path: (t: number) => 
 export function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A box of this width and height around a point. */
+export function boxAt(at: Point, wide: number, high: number): Box {
+  return { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - high / 2, bottom: at.y + high / 2 };
+}
+
+function shared(one: Box, other: Box): number {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+const area = (box: Box): number => (box.right - box.left) * (box.bottom - box.top);
+const TURNS = Array.from({ length: 21 }, (_, i) => ((i - 10) * Math.PI) / 18);
+
+/**
+ * A place for something of this size in front of a seat: towards the middle, as near as may be,
+ * where it covers nothing that is taken and does not leave the floor.
+ */
+export function inFront(seat: Point, middle: Point, unit: number, wide: number, high: number, taken: Box[], floor: Box): Point {
+  const inward = Math.atan2(middle.y - seat.y, middle.x - seat.x);
+  let [best, least] = [seat, Infinity];
+  for (let far = 5; far <= 24; far += 0.5) {
+    for (const turn of TURNS) {
+      const at = { x: seat.x + Math.cos(inward + turn) * far * unit, y: seat.y + Math.sin(inward + turn) * far * unit };
+      const own = boxAt(at, wide, high);
+      const outside = area(own) - shared(own, floor);
+      const covered = taken.reduce((sum, box) => sum + shared(own, box), outside) / area(own);
+      const cost = covered * 100 + far + Math.abs(turn) * 9;
+      if (cost < least) [best, least] = [at, cost];
+    }
+  }
+  return best;
+}
+
+/** How far a hand of cards reaches, in units of the table: a card's width, and the whole. */
+export interface Reach {
+  wide: number;
+  span: number;
+}
+
+/** One's own cards are large; seven of them, or those of others, are smaller. */
+export function reach(own: boolean, portrait: boolean, open: boolean, many: boolean): Reach {
+  if (own) return { wide: portrait ? (many ? 7 : 8.6) : 8.4, span: portrait ? 27.5 : 31 };
+  if (!open) return { wide: 5.2, span: 9 };
+  return { wide: 5.2, span: many ? (portrait ? 16.6 : 19.5) : portrait ? 13.5 : 15.5 };
+}
+
+/** Where each card lies, from the middle: backs close together, faces far enough apart to be read. */
+export function fan(backs: boolean[], { wide, span }: Reach): number[] {
+  const shares: number[] = backs.slice(0, -1).map((back) => (back ? 1 : 2.5));
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const places = [0];
+  for (const share of shares) places.push(places.at(-1)! + Math.min(wide + 0.4, ((span - wide) * share) / all));
+  const half = places.at(-1)! / 2;
+  return places.map((place) => place - half);
+}
