@@ -20,6 +20,11 @@ from croupier.rules import floor_records as rec
             rec.BreachReported("12.1", 2, "Ann", "again", "dealer", 2),
         ),
         ("cards are replaced: 7c 7d", rec.CardsReplaced("2.5", ("7c", "7d"), "casino operator")),
+        (
+            "12:00: the hours of gaming begin: 12:00 to 04:00 under the Act of 1988",
+            rec.GamingBegan("18.1", "12:00", "12:00 to 04:00", "the Act of 1988"),
+        ),
+        ("the hours of gaming begin", rec.GamingBegan("18.1")),
         ("seat 2 chooses X", rec.VoteCast("17.16", 2, "X")),
         ("all agree: X", rec.OptionAdopted("17.16", "X")),
         ("the players may choose: X, Y", rec.OptionsProposed("17.16", ("X", "Y"), "operator")),

@@ -88,6 +88,9 @@ FLOOR: Mapping[str, Callable[..., Any]] = {
     "the {role} puts to the players: {options}": _options,
     "{who} votes for {option}": lambda c, who, option: rec.Vote(who, option),
     "the hours of gaming begin": lambda c: rec.BeginGaming(),
+    "the hours of gaming begin: {hours} under {law}": lambda c, hours, law: rec.BeginGaming(
+        hours=hours, reference=law
+    ),
     "the hours of gaming end": lambda c: rec.EndGaming(),
     "the {role} gives notice of closure: {reason}": lambda c, role, reason: rec.NotifyClosure(
         reason, _by(c, role)

@@ -60,7 +60,9 @@ TELL: Mapping[type, Callable[[Any], str]] = {
     rec.OptionsProposed: lambda e: f"the players may choose: {', '.join(e.options)}",
     rec.VoteCast: lambda e: f"seat {e.seat} chooses {e.option}",
     rec.OptionAdopted: lambda e: f"all agree: {e.option}",
-    rec.GamingBegan: lambda e: "the hours of gaming begin",
+    rec.GamingBegan: lambda e: (
+        "the hours of gaming begin" + (f": {e.hours} under {e.reference}" if e.hours else "")
+    ),
     rec.GamingEnded: lambda e: "the hours of gaming are over",
     rec.ClosureNotified: _closure,
     rec.ClosingTimeReached: lambda e: "the time of closure has come",

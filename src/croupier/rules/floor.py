@@ -120,6 +120,7 @@ class Floor(NamedTuple):
     answered: bool = False  # how to go on from it has been agreed or decided
     waived: bool = False  # the round of play goes on in spite of it
     over: bool = False  # the hours of gaming
+    hours: str = ""  # as 12:00 to 04:00
     notice: int | None = None  # of closure: the first round of play that counts for it
     closes: str = ""  # or the time it names
     closed: bool = False
@@ -159,7 +160,8 @@ def hold(floor: Floor, scene: Scene) -> tuple[str, str] | None:
     if floor.closed or (floor.notice is not None and _expired(floor, scene)):
         return clauses.close, "the table closes"
     if floor.over:
-        return clauses.hours, "the hours of gaming are over"
+        which = f", {floor.hours}," if floor.hours else ""
+        return clauses.hours, f"the hours of gaming{which} are over"
     return None
 
 
@@ -520,9 +522,12 @@ def next_round(floor: Floor) -> Floor:
 
 def _begin_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: BeginGaming) -> list[Any]:
     """On another day the cards are checked again; electronic ones check themselves."""
+    if bool(action.hours) != bool(action.reference):
+        raise Refused(clauses.hours, "hours of gaming go with the law that determines them")
     again = floor.over and not scene.playing
     checks = _own_check(scene.game, floor.live, "opening check") if again else []
-    return [GamingBegan(clauses.hours), *checks]
+    began = GamingBegan(clauses.hours, hours=action.hours, reference=action.reference)
+    return [began, *checks]
 
 
 def _end_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: EndGaming) -> list[Any]:
@@ -695,6 +700,7 @@ def _time_reached(floor: Floor, scene: Scene, happened: ClosingTimeReached) -> F
 
 def _gaming_began(floor: Floor, scene: Scene, happened: GamingBegan) -> Floor:
     """After the end of gaming this is another day: yesterday's checks and shifts are done with."""
+    floor = floor._replace(hours=happened.hours or floor.hours)
     if not floor.over or scene.playing:
         return floor._replace(over=False)
     left = floor.attested - {"opening check", "closing check"}

@@ -211,9 +211,11 @@ class Vote(NamedTuple):
 
 @record("begin_gaming")
 class BeginGaming(NamedTuple):
-    """The hours of gaming have begun."""
+    """The hours of gaming have begun; which they are, and under what law, where it is said."""
 
     at: str = ""
+    hours: str = ""
+    reference: str = ""
 
 
 @record("end_gaming")
@@ -498,6 +500,8 @@ class GamingBegan(NamedTuple):
 
     rule: str
     at: str = ""
+    hours: str = ""
+    reference: str = ""
 
 
 @event("gaming_ended")

@@ -374,6 +374,21 @@ def test_no_round_starts_outside_the_hours_and_one_begun_is_played_out(game):
 
 @rule("holdem 14.1", "canberra 15.1")
 @both
+def test_the_hours_are_on_record_with_their_law_and_named_when_they_are_over(game):
+    play = Play(game)
+    play.refuse(HOURS[game], rec.BeginGaming(hours="12:00 to 04:00"))
+    begin = rec.BeginGaming("12:00", "12:00 to 04:00", "Casino Control Act 2006")
+    (told,) = play.do(begin)
+    play.do(rec.EndGaming("04:00"))
+
+    reason = play.refuse(HOURS[game], act.OpenWagers())
+
+    assert rec.GamingBegan(HOURS[game], *begin) == told
+    assert "the hours of gaming, 12:00 to 04:00, are over" == reason
+
+
+@rule("holdem 14.1", "canberra 15.1")
+@both
 def test_wagers_alone_do_not_make_a_round_begun(game):
     play = Play(game)
     play.wagers({1: 20_00})

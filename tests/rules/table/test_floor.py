@@ -286,6 +286,20 @@ def test_no_round_starts_outside_the_hours_and_one_begun_is_played_out(game: str
     assert do(over, rec.CloseTable()).floor.closed
 
 
+@rule("18.1")
+@games
+def test_the_hours_are_on_record_with_their_law_and_a_refusal_names_them(game: str) -> None:
+    refused("18.1", step, table(game, FOUR), rec.BeginGaming("12:00", "12:00 to 04:00"))
+    begin = rec.BeginGaming("12:00", "12:00 to 04:00", "Casino Control Act 2006")
+    state, made = step(table(game, FOUR), begin)
+    over = fold_round(do(dealt(state, RNG), rec.EndGaming("04:00")))
+
+    refusal = refused("18.1", step, over, act.StartRound())
+
+    assert [rec.GamingBegan("18.1", *begin)] == list(made)
+    assert "the hours of gaming, 12:00 to 04:00, are over" == refusal.reason
+
+
 @rule("18.2")
 @games
 def test_a_table_closes_early_only_after_notice(game: str) -> None:
