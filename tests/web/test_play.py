@@ -147,16 +147,30 @@ def test_whoever_has_no_chips_left_is_told_and_offered_some(visit):
     page.get_by_role("dialog", name="Buy chips").wait_for()
 
 
-def take_the_stake(socket):
-    """As the table stands for somebody who has lost everything."""
+def test_whoever_has_too_little_is_told_what_follows_and_offered_chips(visit):
+    page = visit()
+    page.route_web_socket("**/api/socket", lambda socket: take_the_stake(socket, left=25_00))
+    sit(page, "stud-1")
+
+    status = page.locator(".status", has_text="You have less than $40: buy chips")
+    status.get_by_role("button", name="Rule 14.3 · why?").wait_for()
+    page.locator(".actions").get_by_role("button", name="Buy chips").click()
+
+    page.get_by_role("dialog", name="Buy chips").wait_for()
+
+
+def take_the_stake(socket, left=0):
+    """As the table stands, between rounds, for somebody who has lost everything but this."""
     server = socket.connect_to_server()
 
     def impoverish(frame):
         told = json.loads(frame)
         if mine := told.get("mine"):
-            mine.update(stake=0, choices=[], cards=[])
+            mine.update(stake=left, choices=[], cards=[])
+            mine["can"] = [{"kind": "buy_chips", "least": 40_00 - left, "most": 200_00}]
             seat = told["public"]["seats"][mine["seat"] - 1]
-            seat.update(stake=0, status="waiting", cards=0)
+            seat.update(stake=left, status="waiting", cards=0)
+            told["public"].update(phase="between", turn=None)
         socket.send(json.dumps(told))
 
     server.on_message(impoverish)

@@ -41,6 +41,8 @@ export class TableState {
   version: number | null = null;
   missing = $state(false);
   busy = $state(false);
+  /** Whether the seat was lost with the stake, as a declared player's is (14.3). */
+  left = $state(false);
   /** Cards whose opening was checked against the root: how many hold, and whether one does not. */
   proved: ReadonlyMap<string, boolean | null> = $state.raw(new Map());
   #round = "";
@@ -104,9 +106,15 @@ export class TableState {
     this.version = message.version;
     this.public = message.public;
     this.mine = message.mine;
+    this.#note(before, fresh);
     void this.#check(fresh);
     if (aloudToo) for (const event of fresh) this.#tell(event);
     this.#prompt(before, fresh);
+  }
+
+  #note(before: Mine | null, fresh: Event[]): void {
+    if (this.mine?.seat != null) this.left = false;
+    else if (before?.seat != null) this.left = fresh.some((event) => event.kind === "seat_left" && event.seat === before.seat && event.rule === "14.3");
   }
 
   #tell(event: Event): void {
