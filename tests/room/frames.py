@@ -18,7 +18,7 @@ from croupier.room.limits import Limit
 from croupier.room.socket import BUG, Sockets
 from tests.room.lines import line
 from tests.room.people import crowd, fund
-from tests.room.secrecy import Oracle, Viewer
+from tests.room.secrecy import CARD, Oracle, Viewer
 from tests.room.virtual import open_room, run
 
 NASTY = (
@@ -115,13 +115,16 @@ class Ear:
     def __init__(self, player, oracles):
         self.viewers = {table: Viewer(oracle, player, table) for table, oracle in oracles.items()}
         self.count = dict.fromkeys(("bad", "refused", "done"), 0)
+        self.asked = ""  # what was sent last
 
     def hear(self, text):
         told = json.loads(text)
+        if told["t"] == "bad":  # it may quote what was sent, and no more
+            assert set(CARD.findall(text)) <= set(CARD.findall(self.asked)), text
         if told["t"] in self.count:
             self.count[told["t"]] += 1
         for viewer in self.viewers.values():
-            if told.get("table", viewer.table) == viewer.table:
+            if told["t"] != "bad" and told.get("table", viewer.table) == viewer.table:
                 viewer.check(told, text)
         return told
 
@@ -176,7 +179,8 @@ async def _visit(rng, sockets, token, ear, tables, store):
             if client.code is not None:
                 break
             before = _kept(store)
-            client.text(frame(rng, tables))
+            ear.asked = frame(rng, tables)
+            client.text(ear.asked)
             client.send(t="ping", n=sent)
             sent += 1
             answers = await _heard(client, ear, sent - 1)
