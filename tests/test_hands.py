@@ -43,6 +43,17 @@ def test_exactly_two_hole_cards_are_used():
     assert 2 == len(set(hand.cards) & set(cards("As Ks Qs Js")))
 
 
+def test_communal_cards_that_change_in_place_are_judged_anew():
+    high, hole, communal = Order().high, cards("As Ks 2d 3h"), list(cards("Qs Js Ts 4c 5c"))
+
+    first = high.strength_of_two(hole, communal)
+    communal[2] = "9s"
+    then = high.strength_of_two(hole, communal)
+
+    names = ["royal flush", "flush, ace-king-queen-jack-nine"]
+    assert names == [high.name(first), high.name(then)]
+
+
 def choices(shape, dealt):
     """Every five of some cards, or two of those in the hole with three of the others."""
     if len(shape) == 1:

@@ -92,6 +92,10 @@ class _Recipe(NamedTuple):
     suited: bool
 
 
+# Communal cards, the rank keys of each three of them, and the counters of their suits.
+_Laid = tuple[tuple[Card, ...] | None, set[int], int]
+
+
 @dataclass(frozen=True)
 class Order:
     """What the operator has determined about deck, ace, Joker and contest (2.2, 2.3, 3.5)."""
@@ -221,6 +225,7 @@ class Ranking:
         self._fives: dict[int, int] = {}
         self._flushes: dict[int, int] = {}
         self._recipes: dict[int, _Recipe] = {}
+        self._laid: _Laid = None, set(), 0
         self.keys = {each: key & (1 << _CARD_AT) - 1 for each, key in self._whole.items()}
         self._cards = {key: each for each, key in self.keys.items()}
         self.strength = self._strength_by_card()
@@ -229,10 +234,13 @@ class Ranking:
     def strength_of_two(self, hole_cards: Sequence[Card], communal_cards: Sequence[Card]) -> int:
         """What exactly two of 4 or 5 hole cards are worth with three of 3 to 5 communal cards."""
         self._check_two(hole_cards, communal_cards)
-        hole = [self.keys[each] for each in hole_cards]
-        communal = [self.keys[each] for each in communal_cards]
+        laid = self._laid
+        if laid[0] is not communal_cards:
+            laid = self._lay(communal_cards)
+        _, threes, suits = laid
+        keys = self.keys
+        hole = [keys[each] for each in hole_cards]
         twos = {(a + b) & _RANK_FIELD for a, b in combinations(hole, 2)}
-        threes = {(a + b + c) & _RANK_FIELD for a, b, c in combinations(communal, 3)}
         known = self._fives
         try:
             strength = max([known[two + three] for two in twos for three in threes])
@@ -240,7 +248,7 @@ class Ranking:
             self._learn_fives(hole_cards, communal_cards)
             return self.strength_of_two(hole_cards, communal_cards)
         # Two in the hole lift a suit's counter from 6 to 8, three communal cards one from 5.
-        flush = sum(hole, 2 * _SUITS_FROM) & sum(communal, _TWO_SHORT) & self._flush
+        flush = sum(hole, 2 * _SUITS_FROM) & suits & self._flush
         if not flush:
             return strength
         return max(strength, self._flush_of_two(hole_cards, communal_cards, flush))
@@ -394,6 +402,15 @@ class Ranking:
             self._flushes[key] = self._grade_suited(ranks, bool(key & _JOKER))
         return self._flushes[key]
 
+    def _lay(self, communal_cards: Sequence[Card]) -> _Laid:
+        """What these lend to a hand, kept for the next one if they cannot change."""
+        keys = [self.keys[each] for each in communal_cards]
+        threes = {(a + b + c) & _RANK_FIELD for a, b, c in combinations(keys, 3)}
+        kept = communal_cards if isinstance(communal_cards, tuple) else None
+        laid = kept, threes, sum(keys, _TWO_SHORT)
+        self._laid = laid
+        return laid
+
     def _learn_fives(self, hole_cards: Sequence[Card], communal_cards: Sequence[Card]) -> None:
         for five in _two_and_three(hole_cards, communal_cards):
             key = sum(self.keys[each] for each in five) & _RANK_FIELD
@@ -469,9 +486,13 @@ class Ranking:
         return self.order.ace_low_in_straights and sorted(ranks) == wheel
 
     def _check_two(self, hole_cards: Sequence[Card], communal_cards: Sequence[Card]) -> None:
-        if len(hole_cards) not in (4, 5):
+        held, laid = len(hole_cards), len(communal_cards)
+        seen = {*hole_cards, *communal_cards}
+        if 3 < held < 6 and 2 < laid < 6 and len(seen) == held + laid and seen <= self.keys.keys():
+            return
+        if held not in (4, 5):
             self._check(hole_cards, range(4, 6), "hole cards")
-        if len(communal_cards) not in (3, 4, 5):
+        if laid not in (3, 4, 5):
             self._check(communal_cards, range(3, 6), "communal cards")
         self._check((*hole_cards, *communal_cards), range(7, 11), "cards")
 
@@ -611,8 +632,9 @@ def _pick(cards: Sequence[Card], ranks: str) -> tuple[Card, ...]:
     """The first cards of these ranks, as many of each as are asked for."""
     picked = []
     for each in cards:
-        if each[0] in ranks:
-            ranks = ranks.replace(each[0], "", 1)
+        rank = each[0]
+        if rank in ranks:
+            ranks = ranks.replace(rank, "", 1)
             picked.append(each)
     return tuple(picked)
 

@@ -32,36 +32,37 @@ class Strengths(dict[int, tuple[int, ...]]):
 
     def __init__(self, state: Round) -> None:
         self._state = state
-        self._rankings = rankings(state)
+        self._ways = [ranking for _, ranking in rankings(state)]
 
     def __missing__(self, i: int) -> tuple[int, ...]:
-        found = self[i] = tuple([self._judge(ranking, i) for _, ranking in self._rankings])
-        return found
-
-    def _judge(self, ranking: Ranking, i: int) -> int:
         state = self._state
         if state.law.game.two_plus_three:
-            return ranking.strength_of_two(state.hole[i], state.communal)
-        return ranking.strength(state.hole[i] + state.up[i] + state.communal)
+            hole, communal = state.hole[i], state.communal
+            found = tuple([way.strength_of_two(hole, communal) for way in self._ways])
+        else:
+            cards = state.hole[i] + state.up[i] + state.communal
+            found = tuple([way.strength(cards) for way in self._ways])
+        self[i] = found
+        return found
 
     def shown(self, i: int) -> ev.HandShown:
         """A hand disclosed, with the name and the five cards of what it makes each way (13.1)."""
-        state = self._state
         high, low = NO_HAND, NO_HAND
-        for (_, ranking), strength in zip(self._rankings, self[i], strict=True):
-            if strength and ranking.is_low:
-                low = _name(ranking, strength), self._five(ranking, i, strength)
+        for way, strength in zip(self._ways, self[i], strict=True):
+            if strength and way.is_low:
+                low = _name(way, strength), self._five(way, i, strength)
             elif strength:
-                high = _name(ranking, strength), self._five(ranking, i, strength)
-        told = "13.1", state.seats[i], state.hole[i], high[0], low[0], high[1], low[1]
+                high = _name(way, strength), self._five(way, i, strength)
+        seat, hole = self._state.seats[i], self._state.hole[i]
+        told = "13.1", seat, hole, high[0], low[0], high[1], low[1]
         shown: ev.HandShown = make(ev.HandShown, told)
         return shown
 
-    def _five(self, ranking: Ranking, i: int, strength: int) -> tuple[Card, ...]:
+    def _five(self, way: Ranking, i: int, strength: int) -> tuple[Card, ...]:
         state = self._state
         if state.law.game.two_plus_three:
-            return ranking.five_of_two(state.hole[i], state.communal, strength)
-        return ranking.five(state.hole[i] + state.up[i] + state.communal, strength)
+            return way.five_of_two(state.hole[i], state.communal, strength)
+        return way.five(state.hole[i] + state.up[i] + state.communal, strength)
 
 
 @lru_cache(maxsize=1 << 16)
