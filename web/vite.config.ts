@@ -9,6 +9,8 @@ export default defineConfig({
     outDir: "../src/croupier/room/static",
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // light-dark() as it is: what lies on the felt resolves it anew
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

@@ -156,13 +156,15 @@ async def test_settings_are_remembered_with_the_account(client):
 
     await client.put("/api/settings", json=chosen)
 
-    assert chosen | {"shortcuts": True} == (await client.get("/api/settings")).json()
+    rest = {"theme": "system", "shortcuts": True}
+    assert chosen | rest == (await client.get("/api/settings")).json()
 
 
 @pytest.mark.parametrize(
     ("body", "place"),
     [
         ({"deck": "five"}, "$.deck"),
+        ({"theme": "pink"}, "$.theme"),
         ({"sounds": 1}, "$.sounds"),
         ({"colour": "red"}, "colour"),
         ([], "object"),

@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from tests.web.axe import violations
 from tests.web.conftest import PHONE
 from tests.web.player import await_turn, open_table, own_cards, play_round, sit
 
+SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 KEPT = """() => {
   window.kept = [];
   const keep = records => records.forEach(record =>
@@ -32,7 +35,25 @@ def test_axe_finds_nothing_wrong_with_lobby_history_and_settings(page):
         assert [] == violations(page)
 
 
-def test_axe_finds_nothing_wrong_with_a_table_in_play(page):
+@SCHEMES
+def test_axe_finds_nothing_wrong_by_day_or_by_night(visit, scheme):
+    page = visit(color_scheme=scheme)
+    for address, sign in (
+        ("/", ".game"),
+        ("/#/settings", ".keys"),
+        ("/#/rules/omaha", ".sign"),
+        ("/#/tournaments", ".tournaments a"),
+        ("/#/table/canberra-1", ".seat"),
+    ):
+        page.goto(address)
+        page.locator(sign).first.wait_for()
+
+        assert [] == violations(page)
+
+
+@SCHEMES
+def test_axe_finds_nothing_wrong_with_a_table_in_play(visit, scheme):
+    page = visit(color_scheme=scheme)
     sit(page, "omaha-1")
     await_turn(page)
 

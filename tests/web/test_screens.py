@@ -55,6 +55,24 @@ def test_settings_are_kept(page):
     assert not page.get_by_label("Sounds").is_checked()
 
 
+def test_the_room_is_light_or_dark_as_asked_and_the_felt_stays_as_it_is(visit):
+    page = visit(color_scheme="light")
+    colour = "what => getComputedStyle(document.querySelector(what)).backgroundColor"
+    page.goto("/#/settings")
+    day = page.evaluate(colour, "fieldset")
+
+    page.get_by_label("Dark").check()
+    night = page.evaluate(colour, "fieldset")
+    page.get_by_label("As this device asks").first.check()
+    page.goto("/#/table/omaha-1")
+    page.locator(".seat").first.wait_for()
+
+    assert ("rgb(255, 253, 248)", "rgb(20, 31, 26)") == (day, night)
+    assert day == page.evaluate(colour, "aside")
+    name = "getComputedStyle(document.querySelector('.plate .name')).color"
+    assert "rgb(243, 238, 225)" == page.evaluate(f"() => {name}")
+
+
 def test_large_actions_are_asked_twice(page):
     sit(page, "canberra-1")
     await_turn(page)

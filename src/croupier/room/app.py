@@ -115,6 +115,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a player likes the room."""
 
     deck: Literal["two", "four"] = "four"
+    theme: Literal["system", "light", "dark"] = "system"
     sounds: bool = True
     confirm: bool = True
     motion: Literal["system", "reduced", "full"] = "system"

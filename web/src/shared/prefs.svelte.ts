@@ -5,6 +5,7 @@ import { connection } from "./socket.svelte";
 
 export interface Preferences {
   deck: "two" | "four";
+  theme: "system" | "light" | "dark";
   sounds: boolean;
   confirm: boolean;
   motion: "system" | "reduced" | "full";
@@ -13,7 +14,7 @@ export interface Preferences {
 
 const KEY = "croupier.preferences";
 const DEFAULTS: Preferences = {
-  deck: "four", sounds: true, confirm: true, motion: "system", shortcuts: true,
+  deck: "four", theme: "system", sounds: true, confirm: true, motion: "system", shortcuts: true,
 };
 
 export const prefs: Preferences = $state({ ...DEFAULTS, ...stored() });
@@ -31,6 +32,7 @@ function known(data: Record<string, unknown>): Partial<Preferences> {
   const kept = Object.entries(data).filter(([key, value]) => {
     const usual = DEFAULTS[key as keyof Preferences];
     if (key === "deck") return value === "two" || value === "four";
+    if (key === "theme") return value === "system" || value === "light" || value === "dark";
     if (key === "motion") return value === "system" || value === "reduced" || value === "full";
     return typeof value === typeof usual;
   });
