@@ -62,11 +62,15 @@ class Client:
             return
 
     async def _enter(self, address):
-        if self._cookies is None:
-            async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
-                answer = await http.post("/api/guest", json={})
-                self.player = answer.json()["player"]["id"]
-                self._cookies = answer.cookies["croupier_session"]
+        """As a guest, the first time; later with new chips for those that were lost."""
+        cookies = {"croupier_session": self._cookies} if self._cookies else None
+        async with httpx.AsyncClient(base_url=address, cookies=cookies, trust_env=False) as http:
+            if cookies:
+                await http.post("/api/chips", json={})
+                return
+            answer = await http.post("/api/guest", json={})
+            self.player = answer.json()["player"]["id"]
+            self._cookies = answer.cookies["croupier_session"]
 
     async def _talk(self, line):
         await line.send(json.dumps({"t": "hello", "protocol": 1}))
