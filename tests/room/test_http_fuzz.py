@@ -14,6 +14,7 @@ from tests.room.server import running
 
 READING = [
     ("GET", "/api/me"),
+    ("GET", "/api/seats"),
     ("GET", "/api/tables"),
     ("GET", "/api/tables/{table}"),
     ("GET", "/api/tables/{table}/rounds"),
