@@ -55,6 +55,18 @@ def test_settings_are_kept(page):
     assert not page.get_by_label("Sounds").is_checked()
 
 
+def test_a_chosen_theme_is_there_before_the_page_itself(visit):
+    page = visit(color_scheme="dark")
+    page.goto("/#/settings")
+    page.get_by_label("Light").check()
+
+    nothing = {"body": "", "content_type": "text/javascript"}
+    page.route("**/assets/*.js", lambda route: route.fulfill(**nothing))
+    page.reload(wait_until="domcontentloaded")
+
+    assert "light" == page.evaluate("getComputedStyle(document.documentElement).colorScheme")
+
+
 def test_the_room_is_light_or_dark_as_asked_and_the_felt_stays_as_it_is(visit):
     page = visit(color_scheme="light")
     colour = "what => getComputedStyle(document.querySelector(what)).backgroundColor"
