@@ -22,7 +22,8 @@ def test_only_private_memory_is_asked_for_in_whole_large_pages():
     assert [2 * LARGE, 3 * LARGE, 8 * LARGE] == found
 
 
-def test_what_is_gathered_stays_as_it_was():
+def test_what_is_gathered_stays_as_it_was(monkeypatch):
+    monkeypatch.setattr(memory, "BREATH", 0)
     held = [str(number) for number in range(300_000)]
 
     asyncio.run(memory.gather())
