@@ -16,8 +16,8 @@ from websockets.protocol import State
 from websockets.utils import apply_mask
 
 WHOLE_TEXT = 0x81  # the first byte of a text message in one frame (RFC 6455, 5.2)
-MOST = 256  # packets that wait for the end of a turn of the loop
 MASKED = 0x80  # in the second byte: a client masks everything
+MOST = 256  # packets that wait for the end of a turn of the loop
 
 Line = Callable[[bytes], bool]  # whether it took the frame
 Hear = Callable[[bytes], bool]  # whether it took the message
