@@ -259,6 +259,7 @@ def _raise_cap(game: Game, det: Determinations) -> int:
     return 3 if det.max_raises is None else det.max_raises
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Round:
     """A round of play, a value to its callers: `step` and `evolve` answer with a new one."""
 
@@ -313,8 +314,6 @@ class Round:
     won: list[int]  # paid out of the pots, by player
     irregular: Irregular | None
     turn: "Turn | None"  # worked out when first asked; no part of the value
-
-    __slots__ = tuple(__annotations__)
 
     def fork(self) -> "Round":
         """A copy that can go its own way."""

@@ -6,6 +6,7 @@ account, no clock and no waiting list.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
@@ -50,6 +51,7 @@ class Seat(NamedTuple):
     dealt: int = 0  # the seat where they were dealt in to the latest round of play
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Table:
     """A table, a value to its callers: `step` and `evolve` answer with a new one."""
 
@@ -74,8 +76,6 @@ class Table:
     gone: dict[int, str]  # of those dealt in to the latest round of play, by seat
     before: Round | None  # the round of play before the last entry at a live table
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
-
-    __slots__ = tuple(__annotations__)
 
     def fork(self) -> "Table":
         """A copy that can go its own way."""

@@ -251,6 +251,7 @@ class OpenRound(NamedTuple):
     held: ClaimHeld | None = None
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Jackpot:
     """The pools, what the house has advanced, and the rounds under way. Treated as a value."""
 
@@ -262,8 +263,6 @@ class Jackpot:
     paid: int  # prizes and bonuses
     rounds: tuple[OpenRound, ...]
     log: list[Any]
-
-    __slots__ = tuple(__annotations__)
 
     def fork(self) -> "Jackpot":
         """A copy that can go its own way."""

@@ -120,6 +120,7 @@ class Law(NamedTuple):
     side_pay: PayTable
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class HouseTable:
     """A table from its opening on. Callers treat it as a value: `advance` gives a new one."""
 
@@ -178,8 +179,6 @@ class HouseTable:
     exposed: tuple[tuple[int, Card], ...]  # cards seen that should not have been, and whose
     log: list[Any]  # what the present action has led to; no part of the value
     before: "HouseTable | None"  # the last entry of a live table; no part of the value either
-
-    __slots__ = tuple(__annotations__)
 
     def fork(self) -> "HouseTable":
         """A copy that can go its own way."""

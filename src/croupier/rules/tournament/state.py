@@ -95,6 +95,7 @@ class Place(NamedTuple):
         return dict(self.seats)
 
 
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Tournament:
     """A tournament, a value to its callers: `step` and `evolve` answer with a new one."""
 
@@ -138,8 +139,6 @@ class Tournament:
     smallest: int  # chip in play after a change of colours
     places: tuple[tuple[str, ...], ...]  # awarded
     prizes: dict[str, int]
-
-    __slots__ = tuple(__annotations__)
 
     def fork(self) -> "Tournament":
         """A copy that can go its own way."""
