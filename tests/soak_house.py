@@ -1,4 +1,4 @@
-"""Long random play at the house games: `python -m tests.soak_house GAME ROUNDS [play|settle]`.
+"""Long random play at the house games: `python -m tests.soak_house --help`.
 
 `play` takes random tables, electronic and live, through random actions and checks after each that
 money is conserved, that the events alone make the same table, that no payout exceeds its maximum
@@ -6,6 +6,7 @@ and that the jackpot displayed does not change within a round. `settle` holds ev
 against a second one, written from the instruments. A failure names its seed.
 """
 
+import argparse
 import sys
 import time
 
@@ -124,11 +125,15 @@ def _options(det, game):
     return options
 
 
-def main(words):
+def main():
     """Run from the command line, telling how far it is."""
-    game, rounds = words[0], int(words[1])
-    run = {"play": play, "settle": settle}[words[2] if len(words) > 2 else "play"]
-    seed = int(words[3]) if len(words) > 3 else 0
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(INDEPENDENT))
+    parser.add_argument("--rounds", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=0, help="first seed")
+    parser.add_argument("--settle", action="store_true", help="settlements instead of play")
+    args = parser.parse_args()
+    run = settle if args.settle else play
     started = told = time.perf_counter()
 
     def tell(*figures):
@@ -139,9 +144,10 @@ def main(words):
             sys.stdout.write(f"{now - started:6.0f} s  {figures}\n")
             sys.stdout.flush()
 
-    figures = run(game, rounds, seed, tell)
-    sys.stdout.write(f"{game} {run.__name__}: {figures} in {time.perf_counter() - started:.0f} s\n")
+    figures = run(args.game, args.rounds, args.seed, tell)
+    took = time.perf_counter() - started
+    sys.stdout.write(f"{args.game} {run.__name__}: {figures} in {took:.0f} s\n")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

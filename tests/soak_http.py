@@ -1,10 +1,11 @@
-"""Many requests that nobody means well with, at a real server: `python -m tests.soak_http [N]`.
+"""Many requests that nobody means well with, at a real server: `python -m tests.soak_http --help`.
 
 Some are made from the interface's description, rightly and wrongly; some are whole requests with
 bytes turned, cut, doubled and swapped. Afterwards the server must still be there, must have noted
 no bug, and its chips must add up.
 """
 
+import argparse
 import asyncio
 import random
 import select
@@ -142,4 +143,6 @@ def main(number):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 20_000)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--requests", type=int, default=20_000)
+    main(parser.parse_args().requests)

@@ -1,8 +1,6 @@
-"""Kill the server hundreds of times under play: `python -m tests.soak_kills [N] [SEED] [DATABASE]`.
+"""Kill the server hundreds of times under play: `python -m tests.soak_kills --help`."""
 
-The database is sqlite, or postgresql in a server of its own.
-"""
-
+import argparse
 import asyncio
 import sys
 import tempfile
@@ -29,13 +27,13 @@ def store_in(database, folder):
         yield server.address
 
 
-def main(number=200, seed=1, database="sqlite"):
+def main(number, seed, database):
     """Until it has fallen so many times; fails at the first thing lost."""
     with tempfile.TemporaryDirectory() as folder, store_in(database, folder) as store:
         noted = Path(folder, "noted")
         try:
             with noted.open("w") as log:
-                found, causes = asyncio.run(run(store, int(number), seed, log, say))
+                found, causes = asyncio.run(run(store, number, seed, log, say))
         except BaseException:
             say(noted.read_text()[-6000:])
             raise
@@ -46,4 +44,14 @@ def main(number=200, seed=1, database="sqlite"):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--database",
+        choices=("sqlite", "postgresql"),
+        default="sqlite",
+        help="a file, or a server of its own",
+    )
+    args = parser.parse_args()
+    main(args.times, args.seed, args.database)

@@ -1,5 +1,6 @@
-"""`python -m tests.soak_pokerkit [HANDS] [SEED]`: random hands against PokerKit, counted."""
+"""Random hands against PokerKit, counted: `python -m tests.soak_pokerkit --help`."""
 
+import argparse
 import random
 import sys
 from collections import Counter
@@ -34,7 +35,10 @@ def table(counted):
 
 
 if __name__ == "__main__":
-    asked = [int(word) for word in sys.argv[1:]]
-    counted = soak(*(asked + [20_000, 1][len(asked) :]))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    counted = soak(args.hands, args.seed)
     sys.stdout.write("\n".join(table(counted)) + "\n")
     sys.exit(any(outcome == UNEXPLAINED for _, outcome in counted))

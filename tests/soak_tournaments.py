@@ -1,22 +1,19 @@
-"""Thousands of random tournaments, up to 2,000 players: python -m tests.soak_tournaments 1000 0.
+"""Thousands of random tournaments, large ones too: `python -m tests.soak_tournaments --help`."""
 
-The arguments are how many, the first seed, and the most players; a fourth, 1, makes them all Omaha
-at tables of two to four, where players are moved after almost every round.
-"""
-
+import argparse
 import sys
 import time
 
 from tests.random_tournaments import random_run
 
 
-def main(count: int = 1000, first: int = 0, most: int = 2000, small: int = 0) -> None:
+def main(count: int, first: int, most: int, small: bool) -> None:
     """Play them and say how it went; the first that fails stops the soak with its seed."""
     began, players, events = time.monotonic(), 0, 0
     for seed in range(first, first + count):
         # large fields are rare, so that small and odd ones are many
         size = most if seed % 50 == 0 else most // 20 if seed % 5 == 0 else 30
-        run = random_run(seed, most=max(1, size), small=bool(small))
+        run = random_run(seed, most=max(1, size), small=small)
         players += len(run.state.entrants)
         events += len(run.log)
         if seed % 100 == 99:
@@ -27,4 +24,14 @@ def main(count: int = 1000, first: int = 0, most: int = 2000, small: int = 0) ->
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=1000, help="tournaments")
+    parser.add_argument("--seed", type=int, default=0, help="of the first")
+    parser.add_argument("--most", type=int, default=2000, help="players")
+    parser.add_argument(
+        "--small",
+        action="store_true",
+        help="all Omaha at tables of two to four, where players move after almost every round",
+    )
+    args = parser.parse_args()
+    main(args.count, args.seed, args.most, args.small)
