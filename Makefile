@@ -1,6 +1,7 @@
 # Every target sets up what it needs by itself: system packages, a virtual environment, pinned libraries.
+# Another interpreter has an environment of its own: `make test PYTHON=python3.14` in .venv-python3.14.
 PYTHON ?= python3
-VENV   ?= .venv
+VENV   ?= .venv$(patsubst %,-%,$(filter-out python3,$(notdir $(PYTHON))))
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STATIC := src/croupier/room/static/index.html
@@ -46,7 +47,7 @@ lock:                          ## renew the pinned requirements (needs pip-tools
 	    --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in; done
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info src/croupier/*.so src/croupier/room/static web/node_modules
+	rm -rf .venv .venv-* $(VENV) build src/*.egg-info src/croupier/*.so src/croupier/room/static web/node_modules
 
 # The front end as the room ships it, built with the machine's Node or with one from the index.
 $(STATIC): $(WEB) | $(VENV)/installed
