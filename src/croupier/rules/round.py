@@ -344,8 +344,6 @@ class Round:
         same_law = self.law.game is other.law.game and self.law.det == other.law.det
         return same_law and all(getattr(self, n) == getattr(other, n) for n in VALUES)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         stakes = dict(zip(self.seats, self.stakes, strict=True))
         return f"<{self.law.game.name} round, {self.phase}, pot {self.pot}, table stakes {stakes}>"

@@ -94,8 +94,6 @@ class Table:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in Table.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def playing(self) -> bool:
         """Whether a round of play is under way."""

@@ -277,8 +277,6 @@ class Jackpot:
             return NotImplemented
         return all(getattr(self, n) == getattr(other, n) for n in self.__slots__ if n != "log")
 
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def display(self) -> int:
         """What the signs should show."""

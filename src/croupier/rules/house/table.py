@@ -213,8 +213,6 @@ class HouseTable:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in VALUES)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         game, boxes = self.law.game.name, self.boxes or "no box in play"
         return f"<{game} table, round {self.round}, {self.stage}, {boxes}>"

@@ -154,8 +154,6 @@ class Tournament:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in Tournament.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         count = len(self.entrants)
         return f"<{self.conditions.name}: {self.phase}, session {self.number}, {count} entries>"
