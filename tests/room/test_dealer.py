@@ -79,6 +79,15 @@ def test_time_in_which_the_room_was_down_counts_for_nobody():
     assert (act.Expire(seat), 40_000) == due(journal)
 
 
+def test_a_clock_set_back_while_the_room_was_down_leaves_everybody_the_same_time():
+    journal = pot_table().dealt()
+    seat = journal.state.round.seat_to_act
+    journal.do(rec.Resumed("", -3_600_000), after=-3_600_000)
+
+    assert (act.Expire(seat), 40_000) == due(journal)
+    assert "0 seconds of interruption" in journal.words[-1]
+
+
 def test_whoever_asked_to_leave_goes_when_the_round_is_over():
     journal = pot_table().dealt().do(rec.LeaveAsked("", "ann"))
     assert isinstance(due(journal)[0], act.Expire)

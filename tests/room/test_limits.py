@@ -19,6 +19,13 @@ def test_a_bucket_fills_again_with_time_but_never_above_its_burst():
     assert [True, True, False] == [limit.allows("a", 900_000) for _ in range(3)]
 
 
+def test_a_clock_that_was_set_back_locks_nobody_out():
+    limit = Limit(burst=2, per_minute=60)
+    limit.allows("a", 3_600_000)
+
+    assert [True, False, True] == [limit.allows("a", at) for at in (0, 0, 1_000)]
+
+
 def test_one_key_does_not_use_up_anothers():
     limit = Limit(burst=1, per_minute=1)
 

@@ -145,6 +145,20 @@ async def test_a_command_sent_again_after_a_restart_is_known():
 
 
 @virtually
+async def test_a_table_plays_on_where_the_clock_was_set_back_before_a_restart():
+    room, store, _ = await seated()
+    await closed(room, store)
+    memory = store.memory
+    for stream, entries in memory.events.items():
+        memory.events[stream] = [each._replace(at=each.at + 3_600_000) for each in entries]
+
+    room, store = await open_room([OMAHA], bots=False, store=MemoryStore(memory))
+
+    await until(in_play(room), limit=60)
+    await closed(room, store)
+
+
+@virtually
 async def test_a_refusal_names_its_clause_and_changes_nothing():
     room, store, _ = await seated()
     await until(in_play(room))

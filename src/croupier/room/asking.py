@@ -115,7 +115,7 @@ def _take_seat(asking: Asking) -> list[Any]:
     off = [] if _sits(asking) else _called(asking, state.size - len(state.seats))
     _leave_to_claimants(asking)
     left = asking.memo.left_at.get(player.id)
-    away = 0 if left is None else (asking.now - left) // 60_000
+    away = 0 if left is None else max(0, asking.now - left) // 60_000
     taking = act.TakeSeat(wanted.seat, player.id, wanted.stake, away_minutes=away)
     return [*_named(asking), *off, taking]
 

@@ -16,7 +16,7 @@ class Limit:
     def allows(self, key: str, now: int) -> bool:
         """Whether this key may once more, at a time in milliseconds; counts it if so."""
         left, at = self._buckets.get(key, (self.burst, now))
-        left = min(self.burst, left + (now - at) * self._rate)
+        left = min(self.burst, left + max(0, now - at) * self._rate)
         if left < 1:
             return False
         if len(self._buckets) >= MOST:

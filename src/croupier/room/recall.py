@@ -366,6 +366,7 @@ def _resumed(memo: Recall, event: rec.Resumed, before: Any) -> None:
     memo.first_wager_at += event.lost if memo.first_wager_at else 0
     memo.ended_at += event.lost
     memo.offered_at += event.lost
+    memo.sat_at = {player: at + event.lost for player, at in memo.sat_at.items()}
 
 
 def _day_ended(memo: Recall, event: rec.DayEnded, before: Any) -> None:

@@ -71,7 +71,7 @@ class Room:
             days.setdefault(stream.split("/")[1], []).append(stream)
         tables = list(self.tables.values())
         last = await _some(table.load(days.get(table.setting.id, ())) for table in tables)
-        lost = max(0, self.now() - max(last, default=0))
+        lost = self.now() - max(last, default=0)  # below zero where the clock was set back
         back = [table for table, at in zip(tables, last, strict=True) if at]
         await _some(table.resume(lost) for table in back)
         for table in tables:

@@ -186,7 +186,7 @@ def _leave_withdrawn(event: rec.LeaveWithdrawn, memo: Recall) -> Told:
 
 
 def _resumed(event: rec.Resumed, memo: Recall) -> Told:
-    seconds = event.lost // 1000
+    seconds = max(0, event.lost) // 1000
     words = f"play goes on where it stood; {seconds} seconds of interruption count for nobody"
     return Told(_event(event, memo, words))
 
