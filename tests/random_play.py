@@ -67,7 +67,7 @@ def random_determinations(rng: random.Random, game: str) -> Determinations:
 
 
 def _order_exists(game: str, det: Determinations) -> None:
-    from croupier.rules.round import law
+    from croupier.rules.law import law
 
     law(GAMES[game], det)
 

@@ -17,8 +17,9 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import step
 from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.law import law
 from croupier.rules.plain import name_of
-from croupier.rules.round import apply, law, opened
+from croupier.rules.round import apply, opened
 from tests.random_play import play_out, random_action, random_determinations, random_round
 
 DATA = Path(__file__).parent / "data" / "phh"

@@ -19,7 +19,8 @@ from croupier.rules import GAMES, allowed, step
 from croupier.rules import actions as act
 from croupier.rules.dealing import cards_seen, deal_plan
 from croupier.rules.determinations import CHOICES, Commission, Determinations
-from croupier.rules.round import HIDDEN, NOBODY, Game, Round, law
+from croupier.rules.law import Game, law
+from croupier.rules.round import HIDDEN, NOBODY, Round
 from croupier.rules.signs import dollars
 
 NOT_NAMES = (
@@ -386,11 +387,11 @@ class Deals:
 def _most_cards(game: Game, det: Determinations, pile: Pile) -> int:
     """How many cards a pile can get; no bound where the determinations will be refused."""
     try:
-        streets = law(game, det).streets
+        deals = law(game, det).deals
     except Refused:
         return 99
     dealt = Counter[str]()
-    for kind, count, _ in (circuit for street in streets for circuit in street):
+    for kind, count, _ in (circuit for deal in deals for circuit in deal):
         dealt[kind] += count
     short = "shortage" in game.rules
     most = {COMMUNAL: dealt["communal"] + short, DISCARDS: 99 if short else dealt["discard"]}

@@ -25,8 +25,9 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import game as find_game
 from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.law import law
 from croupier.rules.plain import plain, revive
-from croupier.rules.round import Round, law
+from croupier.rules.round import Round
 from croupier.rules.showdown import Strengths, rankings
 
 CHUNK = 250

@@ -17,7 +17,7 @@ from croupier.rules import Choice
 from croupier.rules import actions as act
 from croupier.rules import game as find_game
 from croupier.rules.determinations import Determinations
-from croupier.rules.round import Law, law
+from croupier.rules.law import Law, law
 
 BLUFF = 0.04
 
@@ -112,7 +112,7 @@ def _betting_round(rules: Law, dealt: int) -> int:
     """The first that is played with as many cards, own and communal, as have been dealt."""
     number = 0
     while dealt > 0:
-        dealt -= sum(step.cards for step in rules.streets[number] if step.kind != "discard")
+        dealt -= sum(step.cards for step in rules.deals[number] if step.kind != "discard")
         number += 1
     return number
 

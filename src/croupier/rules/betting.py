@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.rules import actions as act
-from croupier.rules.round import Citations, Held, Round, contesting_now, irregular
+from croupier.rules.law import Citations
+from croupier.rules.round import Held, Round, contesting_now, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 

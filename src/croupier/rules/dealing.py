@@ -12,8 +12,9 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules.law import Circuit, Pick, Placement
 from croupier.rules.plain import make
-from croupier.rules.round import HIDDEN, NOBODY, Circuit, Pick, Placement, Round, irregular
+from croupier.rules.round import HIDDEN, NOBODY, Round, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -86,7 +87,7 @@ def deal_plan(state: Round) -> list[Placement]:
         rule = state.law.rules["shortage"]
         return [("discard", NOBODY, rule)] * (left - 1) + [("communal", NOBODY, rule)]
     plan: list[Placement] = []
-    for kind, count, rule in state.law.streets[state.number]:
+    for kind, count, rule in state.law.deals[state.number]:
         for i in players if kind in ("hole", "up") else (NOBODY,):
             plan += [(kind, i, rule)] * count
     return plan if state.irregular is None else _after_ruling(state, plan)

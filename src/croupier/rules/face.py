@@ -11,10 +11,11 @@ from croupier.errors import BadMessage
 from croupier.errors import Refused as Refused
 from croupier.rules import actions, events, poker, table, table_roles
 from croupier.rules.faro import FARO
+from croupier.rules.law import Game, law
 from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import Choice as Choice
 from croupier.rules.roles import Offer as Offer
-from croupier.rules.round import HIDDEN, Game, Round, apply, law, opened, thaw
+from croupier.rules.round import HIDDEN, Round, apply, opened, thaw
 from croupier.rules.round import dump as dump
 from croupier.rules.stud import STUD
 from croupier.rules.table import Table

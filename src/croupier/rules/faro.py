@@ -9,8 +9,9 @@ from croupier.rules.betting import least_opening
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations, check_scale
 from croupier.rules.irregularities import fault, hole_card, misdeal, one_card, player
+from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.omaha import opener
-from croupier.rules.round import Game, Round, Ruling, Step, irregular
+from croupier.rules.round import Round, irregular
 from croupier.rules.standing_bets import out_of_turn
 
 INSTRUMENTS = ("faro",)
@@ -66,7 +67,7 @@ RULES = {
 PATTERNS = {"2-2-1": ("9.2(a)", (2, 2, 1)), "1x5": ("9.2(b)", (1, 1, 1, 1, 1))}
 
 
-def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
+def deals(det: Determinations) -> tuple[Deal, ...]:
     """Five hole cards, one communal card before each betting round (9.2, 9.5, A.Initial Deal)."""
     rule, circuits = PATTERNS[det.deal_pattern or "1x5"]
     hole = tuple(Step("hole", count, rule) for count in circuits)
@@ -140,7 +141,7 @@ FARO = Game(
     instrument="NI2005-67",
     earliest="2005-02-08",
     own=OWN,
-    streets=streets,
+    deals=deals,
     two_plus_three=True,  # (9.1)
     opener=opener,
     rules=RULES,

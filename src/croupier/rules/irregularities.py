@@ -16,7 +16,8 @@ from croupier.rules import events as ev
 from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen, dealt_before
 from croupier.rules.floor_records import role_of
-from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Game, Round, Ruling, irregular
+from croupier.rules.law import Game, Ruling
+from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Round, irregular
 from croupier.rules.wagers import before_fold, check_chips, hold, judge
 
 INSTRUMENTS = ("omaha", "faro", "stud")

@@ -15,18 +15,8 @@ from croupier.rules.irregularities import (
     player,
     unseen,
 )
-from croupier.rules.round import (
-    ACTIVE,
-    FOLDED,
-    HIDDEN,
-    NOBODY,
-    Game,
-    Held,
-    Round,
-    Ruling,
-    Step,
-    irregular,
-)
+from croupier.rules.law import Deal, Game, Ruling, Step
+from croupier.rules.round import ACTIVE, FOLDED, HIDDEN, NOBODY, Held, Round, irregular
 from croupier.rules.wagers import judge, largest_wager
 
 INSTRUMENTS = ("omaha",)
@@ -86,7 +76,7 @@ RULES = {
 }
 
 
-def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
+def deals(det: Determinations) -> tuple[Deal, ...]:
     """Four hole cards singly, the flop, two cards more (9.2, 9.4, A.Initial Deal, A.Flop)."""
     burn = (Step("discard", 1, "4.2(h)"),) if det.burn else ()
     return (
@@ -222,7 +212,7 @@ OMAHA = Game(
     instrument="NI2017-583",
     earliest="2017-11-07",
     own=OWN,
-    streets=streets,
+    deals=deals,
     two_plus_three=True,  # (9.1)
     opener=opener,
     rules=RULES,

@@ -25,6 +25,7 @@ from croupier.rules.dealing import (
     load_shoe,
 )
 from croupier.rules.floor_records import role_of
+from croupier.rules.law import Game, law
 from croupier.rules.plain import make
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
@@ -34,10 +35,8 @@ from croupier.rules.round import (
     GAVE_UP,
     HIDDEN,
     NOBODY,
-    Game,
     Round,
     irregular,
-    law,
     next_to_act,
     opened,
 )
@@ -362,7 +361,7 @@ def _no_betting(state: Round) -> str:
     rules = state.law.rules
     if state.phase in ("posting", "dealing"):
         return rules["betting later" if state.number else "betting first"]
-    return rules["rounds" if state.number == len(state.law.streets) else "concluded"]
+    return rules["rounds" if state.number == len(state.law.deals) else "concluded"]
 
 
 def _in_turn(state: Round) -> str:

@@ -11,7 +11,8 @@ from croupier.rules import events as ev
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations, check_scale
 from croupier.rules.irregularities import fault, hole_card, one_card, player
-from croupier.rules.round import ACTIVE, HIDDEN, NOBODY, Game, Round, Ruling, Step, irregular
+from croupier.rules.law import Deal, Game, Ruling, Step
+from croupier.rules.round import ACTIVE, HIDDEN, NOBODY, Round, irregular
 from croupier.rules.standing_bets import out_of_turn
 
 INSTRUMENTS = ("stud",)
@@ -70,7 +71,7 @@ RULES = {
 }
 
 
-def streets(det: Determinations) -> tuple[tuple[Step, ...], ...]:
+def deals(det: Determinations) -> tuple[Deal, ...]:
     """Two down and one up, three more up, one down (9.2, 9.4, A.Initial Deal)."""
     up = (Step("up", 1, "9.4"),)
     down = (Step("hole", 1, "9.2"),)
@@ -158,7 +159,7 @@ def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
 def _found_face_up(state: Round, action: act.Report) -> list[Any]:
     """Back into the shoe if players bet while it lay open, else used in its turn (17.18)."""
     card = one_card(state, action, "17.18")
-    last = state.number == len(state.law.streets) - 1
+    last = state.number == len(state.law.deals) - 1
     if state.phase not in ("dealing", "betting") or (state.phase == "betting" and last):
         raise Refused("17.18", "no card is left to be dealt")
     if state.phase == "betting" or state.dealt == state.dealt_before:
@@ -177,7 +178,7 @@ def _found_face_up(state: Round, action: act.Report) -> list[Any]:
 def _final_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """Its owner opens the final betting round (17.19)."""
     i = player(state, action, "17.19")
-    last = state.number == len(state.law.streets) - 1
+    last = state.number == len(state.law.deals) - 1
     started = state.phase == "betting" and (state.acted or state.to_act != state.opener)
     if not last or started or len(state.hole[i]) != 3 or i in irregular(state).opens:
         raise Refused("17.19", "no final hole card is exposed before the final betting round")
@@ -203,7 +204,7 @@ STUD = Game(
     instrument="NI2005-74",
     earliest="2005-02-08",
     own=OWN,
-    streets=streets,
+    deals=deals,
     two_plus_three=False,  # any five of seven cards (9.1)
     opener=opener,
     rules=RULES,

@@ -17,8 +17,9 @@ from croupier.rules import claims, floor, leaving, poker
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_records import DEALER, SeatVacated, TableClosed
+from croupier.rules.law import Game, law
 from croupier.rules.poker import Choice
-from croupier.rules.round import FOLDED, Game, Round, irregular, law, opened
+from croupier.rules.round import FOLDED, Round, irregular, opened
 from croupier.rules.round import apply as apply_to_round
 from croupier.rules.seating import (
     MISSED,

@@ -295,7 +295,7 @@ def test_a_spread_bounds_the_opening_bet_of_every_betting_round(game):
 @covers("4.2(g)", "5.2")
 @each_game
 def test_a_spread_may_grow_with_the_betting_rounds(game):
-    rounds = len(table(game).law.streets)
+    rounds = len(table(game).law.deals)
     state = quiet(table(game, limit="spread", fixed_bets=(5_00, *[10_00] * (rounds - 1))))
 
     assert (5_00, 10_00) == span(state, Bet)
@@ -304,7 +304,7 @@ def test_a_spread_may_grow_with_the_betting_rounds(game):
 @rule("5.2")
 @each_game
 def test_fixed_bets_are_exactly_those_of_the_betting_round(game):
-    rounds = len(table(game).law.streets)
+    rounds = len(table(game).law.deals)
     state = table(game, limit="fixed", fixed_bets=(5_00, 5_00, *[10_00] * (rounds - 2)))
     state = quiet(state, 2)
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from croupier import rulebook
 from croupier.errors import BadMessage, Refused
 from croupier.rules.faro import FARO
+from croupier.rules.law import law
 from croupier.rules.omaha import OMAHA
-from croupier.rules.round import law
 from croupier.rules.stud import STUD
 from croupier.rules.tournament.conditions import Conditions, Level, Session, TournamentGame, terms
 from croupier.rules.tournament.conditions_clauses import CLAUSES, GAMES, OPTIONAL
