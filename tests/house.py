@@ -25,6 +25,7 @@ from croupier.rules.house import steps as house
 from croupier.rules.house.determinations import Approval
 from croupier.rules.house.jackpot import JackpotDeterminations
 from croupier.rules.house.starting_marker import AskAnte, SeatEntrant
+from croupier.rules.people import SOFTWARE
 from tests import play as marks
 
 GAMES = ("holdem", "canberra")
@@ -78,7 +79,7 @@ class Play:
         **choices: Any,
     ):
         self.game = game
-        self.dealer = "dealer:17" if live else act.DEALER
+        self.dealer = "dealer:17" if live else SOFTWARE
         how: dict[str, Any] = {"mode": "live" if live else "electronic"}
         if tournament:
             how["tournament"] = True

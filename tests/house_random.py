@@ -18,6 +18,7 @@ from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
 from croupier.rules.house.choices import allowed, permits
 from croupier.rules.house.table import apply
+from croupier.rules.people import SOFTWARE
 from croupier.rules.plain import plain, revive
 from tests.house import PROCEDURES, determined, jackpot_terms, opening
 
@@ -112,7 +113,7 @@ class Table:
         self.game = game
         det = determinations or random_determinations(game, self.dice)
         live = self.dice.random() < 0.3 if live is None else live
-        self.by = "dealer:17" if live else act.DEALER
+        self.by = "dealer:17" if live else SOFTWARE
         mode = {"mode": "live" if live else "electronic"}
         mode |= {"tournament": True} if self.tournament else {}
         self.state, self.events = house.advance(None, opening(game, det, **mode))

@@ -9,6 +9,7 @@ from croupier.errors import Refused
 from croupier.rules import GAMES, Offer, floor, step
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
+from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
 from croupier.rules.table import Table, scene
 from tests.offers import MAKE, offers, ways_on
 from tests.random_play import random_determinations
@@ -16,7 +17,7 @@ from tests.random_reports import random_move, random_report
 from tests.rules.table.tables import PROCEDURES, on_duty
 
 NAMES = [f"player {n}" for n in range(14)]
-ROLES = (rec.OPERATOR, rec.SUPERVISOR, rec.DEALER, "player")
+ROLES = (OPERATOR, SUPERVISOR, DEALER, "player")
 Step = tuple[Table | None, Any, Table, tuple[Any, ...]]
 
 
@@ -217,7 +218,7 @@ def live_tables(rng: random.Random, steps: int, live: bool) -> Iterator[Step]:
         before, action = state, act.TakeSeat(n, NAMES[n], stake)
         state, events = step(before, action)
         yield before, action, state, events
-    for action in (*on_duty(), rec.Attest("opening check", rec.DEALER, "Dee")) if live else ():
+    for action in (*on_duty(), rec.Attest("opening check", DEALER, "Dee")) if live else ():
         before = state
         state, events = step(before, action)
         yield before, action, state, events

@@ -14,6 +14,7 @@ from croupier.rules import events as ev
 from croupier.rules import floor_records as rec
 from croupier.rules import step
 from croupier.rules.house import actions as house_actions
+from croupier.rules.people import OPERATOR
 from croupier.rules.poker import Choice
 from croupier.rules.roles import Offer
 from tests.house import Play
@@ -151,7 +152,7 @@ def test_before_the_first_round_there_is_no_file_on_one():
 
 @covers("19.4")
 def test_a_decision_is_told_as_final_subject_to_review():
-    told = in_words(rec.DisputeDecided("19.4", 0, "the award stands", rec.OPERATOR))
+    told = in_words(rec.DisputeDecided("19.4", 0, "the award stands", OPERATOR))
 
     assert told == (
         "dispute 1 is decided: the award stands; final, subject to review by the Commission"

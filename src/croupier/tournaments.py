@@ -16,6 +16,7 @@ from croupier.errors import BadMessage, Refused
 from croupier.rules import Play
 from croupier.rules import actions as act
 from croupier.rules.betting import turn
+from croupier.rules.people import ASSISTANT
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Conditions
@@ -85,7 +86,7 @@ class Run:
         else:
             self.do(rec.ApproveConditions("approved", "before entries"))
         self.do(rec.NominateDirector(DIRECTOR))
-        self.do(rec.NominateDirector("an assistant", role=rec.ASSISTANT))
+        self.do(rec.NominateDirector("an assistant", role=ASSISTANT))
         self.do(rec.OpenEntries())
 
     def enter(self, players: Iterable[str]) -> None:

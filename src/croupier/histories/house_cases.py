@@ -31,6 +31,7 @@ from croupier.rules.house.determinations import Approval
 from croupier.rules.house.jackpot import JackpotDeterminations
 from croupier.rules.house.starting_marker import SeatEntrant
 from croupier.rules.house.table import HouseTable
+from croupier.rules.people import SOFTWARE
 from croupier.rules.signs import dollars
 
 RECORDS: dict[str, type] = {"holdem": HoldemDeterminations, "canberra": CanberraDeterminations}
@@ -150,7 +151,7 @@ class HouseCase:
     @property
     def dealer(self) -> str:
         """Who deals: the software, or a person."""
-        return "dealer:1" if self.mode == "live" else act.DEALER
+        return "dealer:1" if self.mode == "live" else SOFTWARE
 
     def shoe(self, state: HouseTable) -> tuple[Card, ...] | None:
         """An order that gives the hands of the case to the boxes with an ante, or its own."""

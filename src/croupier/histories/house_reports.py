@@ -10,12 +10,12 @@ from croupier.cards import Card
 from croupier.histories.floor_sentences import FLOOR
 from croupier.rules.house import actions as act
 from croupier.rules.house.table import HouseTable
+from croupier.rules.people import SUPERVISOR
 
 if TYPE_CHECKING:
     from croupier.histories.house_cases import HouseCase
 
 Steps = Iterable[Any]
-SUPERVISOR = "casino supervisor"
 NEW_CARDS = "the {role} replaces {cards}"  # signed for in another way here
 
 

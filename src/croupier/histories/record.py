@@ -15,7 +15,7 @@ from croupier.histories.foreign import step
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.dealing import deal_plan
-from croupier.rules.floor_records import DEALER
+from croupier.rules.people import DEALER
 from croupier.rules.plain import name_of
 from croupier.rules.round import HIDDEN, NOBODY, Round, clockwise
 

@@ -15,9 +15,9 @@ from croupier.rules.floor_records import VacateSeat
 from croupier.rules.house import actions as house_act
 from croupier.rules.house.table import BETWEEN, CLOSED, COLLECTING, DECIDING, WAGERS, HouseTable
 from croupier.rules.house.table import held as house_held
+from croupier.rules.people import SUPERVISOR
 from croupier.rules.table import Table, scene
 
-SUPERVISOR = "casino supervisor"
 SHUFFLE = "shuffle"  # a sealed deck is put into the shoe, and the cards are dealt
 OFFER = "offer"  # whoever was called from the waiting list has not come
 

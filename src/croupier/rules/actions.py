@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.rules.determinations import Determinations
+from croupier.rules.people import DEALER, OPERATOR
 from croupier.rules.plain import record
 
 
@@ -21,7 +22,7 @@ class OpenTable:
     determinations: Determinations
     seats: int
     approval: str  # the reference of the table's approval
-    by: str = "casino operator"
+    by: str = OPERATOR
     live: bool = False  # a dealer with real cards, entering what falls
     procedures: str = ""  # the version approved for the staff of a live table
 
@@ -32,7 +33,7 @@ class Determine:
     """Give the players notice of other determinations, for a later round of play."""
 
     determinations: Determinations
-    by: str = "casino operator"
+    by: str = OPERATOR
 
 
 @record("take_seat")
@@ -146,7 +147,7 @@ class WithdrawEntry(NamedTuple):
     """Take back the last entry of a live table, before anybody has acted on it."""
 
     reason: str
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("leave_seat")
@@ -288,7 +289,7 @@ class CallClock(NamedTuple):
     """Give the player to act the seconds the instrument allows."""
 
     seat: int
-    by: str = "casino operator"
+    by: str = OPERATOR
 
 
 @record("expire")
@@ -319,7 +320,7 @@ class Report:
     """The dealer or the casino supervisor reports what went wrong, so that it is ruled on."""
 
     what: str  # as in the vocabulary of croupier.rules.irregularities
-    by: str = "dealer"
+    by: str = DEALER
     seat: int | None = None  # the player concerned
     also: tuple[int, ...] = ()  # others in the same case
     cards: tuple[Card, ...] = ()
@@ -339,7 +340,7 @@ class VoidRound:
 
     ground: str  # disturbance, impractical or fraud
     reason: str
-    by: str = "casino operator"
+    by: str = OPERATOR
     at: str = ""  # the time
 
 
@@ -350,7 +351,7 @@ class FoldHand:
 
     seat: int
     clause: str
-    by: str = "casino operator"
+    by: str = OPERATOR
 
 
 @record("see_cards")

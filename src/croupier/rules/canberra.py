@@ -58,6 +58,7 @@ from croupier.rules.house.table import (
     Law,
     in_words,
 )
+from croupier.rules.people import OPERATOR
 from croupier.rules.plain import event, record
 from croupier.rules.signs import SignLine, dollars
 
@@ -152,7 +153,7 @@ class OpenCanberraTable:
     mode: str = "electronic"
     tournament: bool = False
     instrument: str = "NI2004-492"
-    by: str = act.OPERATOR
+    by: str = OPERATOR
     procedures: str = ""  # the version approved for the staff
 
 

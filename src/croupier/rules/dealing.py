@@ -13,12 +13,12 @@ from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.law import Circuit, Pick, Placement
+from croupier.rules.people import DEALER, SOFTWARE
 from croupier.rules.plain import make
 from croupier.rules.round import HIDDEN, NOBODY, Round, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
-SOFTWARE = "dealer:software"
 
 Emit = Callable[..., None]
 
@@ -37,7 +37,7 @@ def load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
         strange = set(known) - set(state.law.deck)
         if strange:
             raise Refused("2.2", f"{min(strange)} is not in a deck of {len(state.law.deck)}")
-    dealer = "dealer" if order is None else SOFTWARE
+    dealer = DEALER if order is None else SOFTWARE
     return [ev.ShoeLoaded("7.2", order, action.by or dealer)]
 
 

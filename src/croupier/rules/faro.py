@@ -11,6 +11,7 @@ from croupier.rules.determinations import LIMITS, Determinations, check_scale
 from croupier.rules.irregularities import fault, hole_card, misdeal, one_card, player
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.omaha import opener
+from croupier.rules.people import SUPERVISOR
 from croupier.rules.round import Round, irregular
 from croupier.rules.standing_bets import out_of_turn
 
@@ -147,7 +148,7 @@ FARO = Game(
     rules=RULES,
     capped_limits=frozenset(LIMITS),
     clock_seconds=90,
-    clock_roles=("casino supervisor",),  # (A.Casino Supervisor)
+    clock_roles=(SUPERVISOR,),  # (A.Casino Supervisor)
     check=check,
     max_players=max_players,
     rulings=RULINGS,

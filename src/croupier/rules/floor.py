@@ -10,12 +10,8 @@ from typing import Any, NamedTuple
 
 from croupier.errors import Refused
 from croupier.rulebook import edition, exists
-from croupier.rules.floor_clauses import CLAUSES, DIRECTORS, Clauses
+from croupier.rules.floor_clauses import CLAUSES, Clauses
 from croupier.rules.floor_records import (
-    DEALER,
-    OPERATOR,
-    REGULATOR,
-    SUPERVISOR,
     ApproveProcedures,
     AskForRules,
     AttachRules,
@@ -71,10 +67,10 @@ from croupier.rules.floor_records import (
     Vote,
     VoteCast,
     WithdrawClosure,
-    role_of,
 )
+from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, REGULATOR, SUPERVISOR, role_of
 
-__all__ = ["CLAUSES", "DIRECTORS", "Floor", "Scene", "role_of"]
+__all__ = ["CLAUSES", "Floor", "Scene"]
 
 ATTACHED, ON_RECORD = "the official rules are not attached", "no procedures are on record"
 
@@ -319,7 +315,7 @@ def _approve(floor: Floor, scene: Scene, clauses: Clauses, action: ApproveProced
 
 def _sign_in(floor: Floor, scene: Scene, clauses: Clauses, action: SignIn) -> list[Any]:
     """Nobody comes on duty without having signed for it, and the procedures are confirmed."""
-    _only(clauses.duties, action.by, DEALER, *DIRECTORS)
+    _only(clauses.duties, action.by, DEALER, *IN_CHARGE)
     if action.by not in floor.signed:
         raise Refused(clauses.duties, f"the {action.by} has signed no statement of duties")
     if on_duty(floor, action.by):
@@ -424,7 +420,7 @@ def _lift(floor: Floor, scene: Scene, clauses: Clauses, action: LiftExclusion) -
 
 
 def _vacate(floor: Floor, scene: Scene, clauses: Clauses, action: VacateSeat) -> list[Any]:
-    _only(clauses.idle, action.by, *DIRECTORS)
+    _only(clauses.idle, action.by, *IN_CHARGE)
     player = _player(scene, clauses.idle, action.seat)
     if scene.idle.get(action.seat, 0) < 3:
         raise Refused(clauses.idle, f"seat {action.seat} has not sat out three rounds of play")

@@ -7,11 +7,9 @@ numbers lead to is not known here.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.rules.floor_records import OPERATOR, SUPERVISOR
+from croupier.rules.people import IN_CHARGE, SUPERVISOR
 
 INSTRUMENTS = ("faro", "stud")  # in what is not under a game's own name
-
-DIRECTORS = (OPERATOR, SUPERVISOR)
 
 
 class Clauses(NamedTuple):
@@ -94,7 +92,7 @@ CLAUSES: Mapping[str, Clauses] = {
         idle="19.6",
         side_bets="19.8",
         rules="19.9",
-        counter=DIRECTORS,
+        counter=IN_CHARGE,
         superseded=True,
         warned=("16.3",),
         final="17.14",

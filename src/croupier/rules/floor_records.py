@@ -8,16 +8,8 @@ record, and nothing else follows from it.
 from typing import NamedTuple
 
 from croupier.cards import Card
+from croupier.rules.people import DEALER, OPERATOR, REGULATOR
 from croupier.rules.plain import event, record
-
-OPERATOR, SUPERVISOR, DEALER = "casino operator", "casino supervisor", "dealer"
-REGULATOR = "regulator"  # the Commission, which reviews decisions when asked
-
-
-def role_of(by: str) -> str:
-    """The role is what stands before a colon; a name may follow."""
-    return by.partition(":")[0]
-
 
 # What people may ask for
 

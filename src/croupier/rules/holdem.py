@@ -58,6 +58,7 @@ from croupier.rules.house.table import (
     HouseTable,
     Law,
 )
+from croupier.rules.people import OPERATOR
 from croupier.rules.plain import event, record
 from croupier.rules.signs import SignLine, dollars
 
@@ -162,7 +163,7 @@ class OpenHoldemTable:
     gaming_date: str
     mode: str = "electronic"
     instrument: str = "NI2007-208"
-    by: str = act.OPERATOR
+    by: str = OPERATOR
     procedures: str = ""  # the version approved for the staff
 
 

@@ -15,15 +15,14 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen, dealt_before
-from croupier.rules.floor_records import role_of
 from croupier.rules.law import Game, Ruling
+from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR, role_of
 from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Round, irregular
 from croupier.rules.wagers import before_fold, check_chips, hold, judge
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
-OPERATOR = "casino operator"
-REPORTERS = ("dealer", "casino supervisor", OPERATOR)
+REPORTERS = (DEALER, SUPERVISOR, OPERATOR)
 GROUNDS = {"disturbance": "19.1", "impractical": "19.3", "fraud": "19.3"}
 
 

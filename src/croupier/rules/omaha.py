@@ -16,6 +16,7 @@ from croupier.rules.irregularities import (
     unseen,
 )
 from croupier.rules.law import Deal, Game, Ruling, Step
+from croupier.rules.people import IN_CHARGE
 from croupier.rules.round import ACTIVE, FOLDED, HIDDEN, NOBODY, Held, Round, irregular
 from croupier.rules.wagers import judge, largest_wager
 
@@ -218,7 +219,7 @@ OMAHA = Game(
     rules=RULES,
     capped_limits=frozenset({"fixed", "spread", "straddle"}),
     clock_seconds=40,
-    clock_roles=("casino operator", "casino supervisor"),  # (A.Casino Supervisor)
+    clock_roles=IN_CHARGE,  # (A.Casino Supervisor)
     check=check,
     max_players=max_players,
     rulings=RULINGS,

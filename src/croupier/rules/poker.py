@@ -24,8 +24,8 @@ from croupier.rules.dealing import (
     dealt_before,
     load_shoe,
 )
-from croupier.rules.floor_records import role_of
 from croupier.rules.law import Game, law
+from croupier.rules.people import role_of
 from croupier.rules.plain import make
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (

@@ -2,7 +2,7 @@
 
 For the consoles of the staff: attestations, counts, conduct, disputes, hours and notices. Every
 offer can be carried out by somebody of that role with the right particulars. What is open to them
-at the tables of either family is in table_roles and house_roles. It must change nothing.
+at the tables of either family is in table_roles and house/roles. It must change nothing.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,18 @@ from typing import NamedTuple
 
 from croupier.rules import floor as fl
 from croupier.rules import floor_records as rec
-from croupier.rules.floor import Floor, Scene, on_duty, role_of
-from croupier.rules.floor_clauses import CLAUSES, DIRECTORS, Clauses
-from croupier.rules.floor_records import DEALER, OPERATOR, REGULATOR, SUPERVISOR
+from croupier.rules.floor import Floor, Scene, on_duty
+from croupier.rules.floor_clauses import CLAUSES, Clauses
+from croupier.rules.people import (
+    DEALER,
+    IN_CHARGE,
+    OPERATOR,
+    PLAYER,
+    REGULATOR,
+    SUPERVISOR,
+    role_of,
+)
 
-PLAYER = "player"
 ROLES = (OPERATOR, SUPERVISOR, DEALER, PLAYER, REGULATOR)
 
 
@@ -45,7 +52,7 @@ def on_floor(floor: Floor, scene: Scene, by: str) -> Offers:
 
 
 def _duty(floor: Floor, scene: Scene, clauses: Clauses, by: str) -> Offers:
-    if role_of(by) not in (DEALER, *DIRECTORS):
+    if role_of(by) not in (DEALER, *IN_CHARGE):
         return
     if by not in floor.signed:
         yield Offer(rec.Attest, clauses.duties, among=("duties",))
@@ -75,7 +82,7 @@ def _cards(floor: Floor, scene: Scene, clauses: Clauses, by: str) -> Offers:
 
 
 def _conduct(floor: Floor, scene: Scene, clauses: Clauses, role: str) -> Offers:
-    if scene.players and role in (DEALER, *DIRECTORS):
+    if scene.players and role in (DEALER, *IN_CHARGE):
         yield Offer(rec.ReportBreach, clauses.sanction, among=clauses.breaches)
     if role == OPERATOR:
         for seat, player in sorted(scene.players.items()):
@@ -84,7 +91,7 @@ def _conduct(floor: Floor, scene: Scene, clauses: Clauses, role: str) -> Offers:
                 yield Offer(rec.ExcludePlayer, clauses.exclude, seat, broken)
         if floor.excluded:
             yield Offer(rec.LiftExclusion, clauses.exclude, among=tuple(sorted(floor.excluded)))
-    if role in DIRECTORS and len(scene.players) == scene.size:
+    if role in IN_CHARGE and len(scene.players) == scene.size:
         for seat, idle in sorted(scene.idle.items()):
             if idle >= 3 and seat not in scene.in_round:
                 yield Offer(rec.VacateSeat, clauses.idle, seat)

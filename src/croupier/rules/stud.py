@@ -12,6 +12,7 @@ from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations, check_scale
 from croupier.rules.irregularities import fault, hole_card, one_card, player
 from croupier.rules.law import Deal, Game, Ruling, Step
+from croupier.rules.people import SUPERVISOR
 from croupier.rules.round import ACTIVE, HIDDEN, NOBODY, Round, irregular
 from croupier.rules.standing_bets import out_of_turn
 
@@ -210,7 +211,7 @@ STUD = Game(
     rules=RULES,
     capped_limits=frozenset(LIMITS),
     clock_seconds=90,
-    clock_roles=("casino supervisor",),  # (A.Casino Supervisor)
+    clock_roles=(SUPERVISOR,),  # (A.Casino Supervisor)
     check=check,
     max_players=max_players,
     rulings=RULINGS,

@@ -16,8 +16,9 @@ from croupier.rules import actions as act
 from croupier.rules import claims, floor, leaving, poker
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations
-from croupier.rules.floor_records import DEALER, SeatVacated, TableClosed
+from croupier.rules.floor_records import SeatVacated, TableClosed
 from croupier.rules.law import Game, law
+from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Round, irregular, opened
 from croupier.rules.round import apply as apply_to_round
@@ -33,8 +34,6 @@ from croupier.rules.seating import (
 )
 
 INSTRUMENTS = ("omaha", "faro", "stud")
-
-OPERATOR = "casino operator"
 
 
 class Seat(NamedTuple):
@@ -222,7 +221,7 @@ def scene(state: Table) -> floor.Scene:
 
 
 def _by_operator(by: str) -> None:
-    if floor.role_of(by) != OPERATOR:
+    if role_of(by) != OPERATOR:
         raise Refused("A.Casino Operator", f"determinations belong to the {OPERATOR}, not the {by}")
 
 
@@ -414,7 +413,7 @@ def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
 
 def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
     """One entry back, no further, and not once the round of play is over."""
-    if floor.role_of(action.by) not in (DEALER, *floor.DIRECTORS):
+    if role_of(action.by) not in (DEALER, *IN_CHARGE):
         raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
     if state.before is None or not state.playing:
         raise Refused("A.Dealer", "there is no entry that nobody has acted on")

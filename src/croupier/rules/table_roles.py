@@ -11,12 +11,11 @@ from croupier.rules import actions as act
 from croupier.rules import floor
 from croupier.rules import floor_records as rec
 from croupier.rules.claims import awarded_to, claimants
-from croupier.rules.floor import role_of
-from croupier.rules.floor_clauses import CLAUSES, DIRECTORS
-from croupier.rules.floor_records import DEALER, OPERATOR
+from croupier.rules.floor_clauses import CLAUSES
 from croupier.rules.irregularities import GROUNDS, REPORTERS, vocabulary
 from croupier.rules.leaving import can_change, in_round
-from croupier.rules.roles import PLAYER, Offer, on_floor
+from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, PLAYER, role_of
+from croupier.rules.roles import Offer, on_floor
 from croupier.rules.round import Round, irregular
 from croupier.rules.seating import on_button
 from croupier.rules.table import Table, may_start, scene
@@ -50,7 +49,7 @@ def _around(state: Table, by: str) -> Offers:
         yield Offer(act.Determine, "4.2")
     if role in (OPERATOR, *CLAUSES[state.game.name].counter) and not state.playing:
         yield Offer(rec.ReplaceCards, CLAUSES[state.game.name].replace)
-    if role in (DEALER, *DIRECTORS):
+    if role in (DEALER, *IN_CHARGE):
         yield from _dealt_with(state)
     if role == PLAYER:
         yield from _seats(state)

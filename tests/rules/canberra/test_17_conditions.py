@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.rules import people
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.canberra import house_terms
@@ -43,14 +44,14 @@ def test_entries_wait_for_the_nomination_of_a_director():
     run.refuse("17.2", rec.NominateDirector(DIRECTOR, by="dealer"))
 
     told = run.do(rec.NominateDirector(DIRECTOR))
-    assert [rec.DirectorNominated("17.2", DIRECTOR, rec.DIRECTOR, rec.SHIFT_MANAGER)] == told
+    assert [rec.DirectorNominated("17.2", DIRECTOR, people.DIRECTOR, people.SHIFT_MANAGER)] == told
     assert run.do(rec.OpenEntries())
 
 
 @rule("17.2", "A.Tournament Director/Assistant")
 def test_the_nominee_directs_this_tournament_only():
     run, other = Run(conditions(), "ab"), Run(conditions(), "ab")
-    run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
+    run.do(rec.NominateDirector("Lee", role=people.ASSISTANT))
 
     run.do(rec.DrawSeats(("b", "a"), "Lee"))
 

@@ -1,6 +1,7 @@
 """How a tournament of Canberra Poker directs a table, and what the table reports (rule 17)."""
 
 from croupier.cards import deck
+from croupier.rules import people
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
@@ -134,7 +135,7 @@ def test_a_substitute_plays_on_at_the_table():
 
     told = at.begin()
 
-    assert PlayerSubstituted("17.11", 2, "b", "zoe", rec.DIRECTOR) == told[0]
+    assert PlayerSubstituted("17.11", 2, "b", "zoe", people.DIRECTOR) == told[0]
     assert ["a", "zoe"] == at.table.players[1:3]
 
 

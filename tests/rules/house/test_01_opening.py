@@ -10,6 +10,7 @@ from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
 from croupier.rules.house.determinations import Approval
+from croupier.rules.people import SOFTWARE
 from tests.house import GAMES, LAYOUT, Play, approved, determined, jackpot_terms, opening
 from tests.play import covers, refused, rule
 
@@ -144,7 +145,7 @@ def test_only_the_casino_operator_opens_a_table_sets_limits_and_voids(game):
 @both
 def test_the_dealer_is_the_software_or_a_person(game):
     Play(game).refuse("A.Dealer", act.OpenWagers(by="dealer:17"))
-    Play(game, live=True).refuse("A.Dealer", act.OpenWagers(by=act.DEALER))
+    Play(game, live=True).refuse("A.Dealer", act.OpenWagers(by=SOFTWARE))
     Play(game).refuse("A.Dealer", act.OpenWagers(by="casino operator"))
 
 
@@ -159,7 +160,7 @@ def test_every_dealing_event_says_who_dealt(game):
     told = play.deal({1: hands[game]}, rest[game], "5c 6d 7s Th 2d" if game == "holdem" else "")
 
     dealt = [event for event in told if hasattr(event, "by")]
-    assert {act.DEALER} == {event.by for event in dealt}
+    assert {SOFTWARE} == {event.by for event in dealt}
     assert len(dealt) >= 3
 
 

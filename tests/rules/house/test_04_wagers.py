@@ -5,6 +5,7 @@ import pytest
 from croupier.cards import deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
+from croupier.rules.people import SOFTWARE
 from tests.house import GAMES, SECOND, SIDE, Play
 from tests.play import rule
 
@@ -275,4 +276,4 @@ def test_an_ante_is_corrected_only_at_a_live_table_and_before_the_decision(game)
     play.wagers({1: 10_00})
     play.do(act.LoadShoe(deck()), act.Deal())
 
-    play.refuse("4.4", act.CorrectAnte(1, 15_00, by=act.DEALER))
+    play.refuse("4.4", act.CorrectAnte(1, 15_00, by=SOFTWARE))

@@ -6,6 +6,7 @@ from croupier.cards import cards, deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
+from croupier.rules.people import SOFTWARE
 from tests.house import GAMES, Play, filled
 from tests.play import covers, rule
 
@@ -95,7 +96,7 @@ def test_an_electronic_shoe_has_an_order_and_a_live_one_has_not(game):
     play.refuse("6.1", act.LoadShoe())
     play.wagers({1: 10_00})
     play.do(act.LoadShoe(deck()))
-    play.refuse("6.1", act.DealCards(("8d",), by=act.DEALER))
+    play.refuse("6.1", act.DealCards(("8d",), by=SOFTWARE))
 
     at_live = live(game, 1)
     at_live.refuse("6.1", act.Deal(by=at_live.dealer))
@@ -299,7 +300,7 @@ def test_the_river_comes_next_off_an_electronic_shoe():
 
     play.stay(1, 2, 3, 4)
 
-    assert [ev.RiverDealt("6.6", order[13:15], act.DEALER)] == play.of(ev.RiverDealt)
+    assert [ev.RiverDealt("6.6", order[13:15], SOFTWARE)] == play.of(ev.RiverDealt)
 
 
 @rule("holdem 6.6")
@@ -333,7 +334,7 @@ def test_only_the_dealers_fifth_card_is_dealt_face_up():
 
     play.deal({1: "8c 3d 2s 9h Jd"}, "Ah As Ks Qd 6d")
 
-    assert ("6d", [ev.DealerCardDealtUp("6.2", "6d", act.DEALER)]) == (
+    assert ("6d", [ev.DealerCardDealtUp("6.2", "6d", SOFTWARE)]) == (
         play.table.up_card,
         play.of(ev.DealerCardDealtUp),
     )

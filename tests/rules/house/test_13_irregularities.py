@@ -8,6 +8,7 @@ from croupier.rules.house import actions as act
 from croupier.rules.house import choices as house_choices
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
+from croupier.rules.people import SOFTWARE
 from tests.house import GAMES, Play, determined
 from tests.play import refused, rule
 
@@ -129,7 +130,7 @@ def test_dealer_and_supervisor_report_while_a_round_is_played(game):
     report = act.ReportExposed(1, "9c", by=SUPERVISOR)
 
     play.refuse("A.Dealer", act.ReportExposed(1, "9c", by="player 2"))
-    play.refuse("A.Dealer", act.ReportExposed(1, "9c", by=act.DEALER))
+    play.refuse("A.Dealer", act.ReportExposed(1, "9c", by=SOFTWARE))
     assert play.do(report)
     play.do(act.VoidRound("impractical", at="23:15"))
     play.refuse(EXPOSED[game], report)
@@ -374,7 +375,7 @@ def test_no_communal_card_is_early_once_all_are_out():
 
 @rule("canberra 4.1")
 def test_canberra_poker_has_no_communal_card_to_report():
-    dealt("canberra").refuse("4.1", act.ReportCommunal("7h", by=act.DEALER))
+    dealt("canberra").refuse("4.1", act.ReportCommunal("7h", by=SOFTWARE))
 
 
 @rule("holdem 15.3", "canberra 16.3", "holdem 15.4", "canberra 16.4")
@@ -414,7 +415,7 @@ def test_a_jackpot_wager_is_lost_with_a_hand_that_counts_as_collected():
 def test_a_card_of_the_other_deck_cannot_be_played_on_with():
     play = Play("canberra", automated_shoe=True)
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe(deck(), "red"), act.Deal(), act.ReportWrongDeck("blue", by=act.DEALER))
+    play.do(act.LoadShoe(deck(), "red"), act.Deal(), act.ReportWrongDeck("blue", by=SOFTWARE))
 
     play.refuse("12.2", act.DecideIrregularity("continue"))
 

@@ -5,6 +5,7 @@ import pytest
 from croupier.cards import cards
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
+from croupier.rules.people import SOFTWARE
 from tests.house import CHIPS, GAMES, Play
 from tests.play import rule
 
@@ -119,7 +120,7 @@ def test_a_card_of_the_dealer_is_not_shown_in_a_box(game):
 @both
 def test_at_an_electronic_table_nothing_is_shown_by_hand(game):
     play = Play(game)
-    play.refuse("6.1", act.ShowHand(0, by=act.DEALER))
+    play.refuse("6.1", act.ShowHand(0, by=SOFTWARE))
 
 
 @rule("holdem 9.5", "canberra 9.7")

@@ -8,7 +8,8 @@ from croupier.rulebook import exists
 from croupier.rules import floor_records as rec
 from croupier.rules import open_to, step
 from croupier.rules.house import actions as act
-from croupier.rules.roles import PLAYER, ROLES
+from croupier.rules.people import PLAYER
+from croupier.rules.roles import ROLES
 from tests.house import GAMES, Play
 from tests.house_reports import MAKE, Troubled
 from tests.play import covers

@@ -6,7 +6,8 @@ from typing import Any
 from croupier.rules import actions as act
 from croupier.rules import step
 from croupier.rules.determinations import Commission, Determinations
-from croupier.rules.floor_records import DEALER, Attest, SignIn
+from croupier.rules.floor_records import Attest, SignIn
+from croupier.rules.people import DEALER
 from croupier.rules.table import Table
 from tests.play import note
 from tests.random_play import random_shoe

@@ -10,6 +10,7 @@ from croupier.rules import events, open_to, replay, step
 from croupier.rules import floor_records as rec
 from croupier.rules.dealing import cards_seen
 from croupier.rules.leaving import stake_at
+from croupier.rules.people import DEALER, OPERATOR
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.live import next_card
@@ -66,7 +67,7 @@ def live(game: str, players: int = 6, **terms: Any) -> Table:
     how: dict[str, Any] = {"live": True, "procedures": PROCEDURES}
     state, _ = step(None, act.OpenTable(game, "2026-11-15", det, 7, "GRC-9", **how))
     state = do(state, *[act.TakeSeat(n, f"player {n}", 200_00) for n in range(1, players + 1)])
-    state = do(state, *on_duty(), rec.Attest("opening check", rec.DEALER, "Dee"))
+    state = do(state, *on_duty(), rec.Attest("opening check", DEALER, "Dee"))
     return entered(do(state, act.StartRound(), act.LoadShoe()))
 
 
@@ -218,7 +219,7 @@ def test_no_seat_is_awarded_to_somebody_excluded(game: str) -> None:
     state = do(table(game, SIX), act.WantSeat("player 4", 7), EXCLUDE)
 
     refused("8.2", step, state, act.AwardSeat(7))
-    assert act.AwardSeat not in {offer.action for offer in open_to(state, rec.DEALER)}
+    assert act.AwardSeat not in {offer.action for offer in open_to(state, DEALER)}
     state = do(state, act.WantSeat("player 5", 7))
 
     assert {7: "player 5"} == do(state, act.AwardSeat(7)).awarded
@@ -255,7 +256,7 @@ def test_a_vote_that_was_never_finished_ends_with_its_round(game: str) -> None:
     state = dealt(fold_round(state), random.Random(19))
 
     assert ((), ()) == (state.floor.options, state.floor.votes)
-    assert rec.ProposeOptions in {offer.action for offer in open_to(state, rec.OPERATOR)}
+    assert rec.ProposeOptions in {offer.action for offer in open_to(state, OPERATOR)}
 
 
 # What comes back
@@ -307,7 +308,7 @@ def test_a_round_is_not_void_after_its_winner_has_left_whoever_has_the_seat(game
 
     refused("19.3", step, over, FRAUD)
 
-    offered = {offer.action for offer in open_to(over, rec.OPERATOR)}
+    offered = {offer.action for offer in open_to(over, OPERATOR)}
     assert act.VoidRound not in offered
 
 

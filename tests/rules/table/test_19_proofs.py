@@ -8,6 +8,7 @@ import pytest
 from croupier.rules import actions as act
 from croupier.rules import events, floor, open_to, step
 from croupier.rules import floor_records as rec
+from croupier.rules.people import OPERATOR
 from croupier.rules.table import Table, scene
 from tests.play import covers, note, refused, rule
 from tests.rules.table.tables import dealt, determinations, do, fold_round, table
@@ -16,7 +17,6 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
 RNG = random.Random(19)
 SIX = dict.fromkeys(range(1, 7), 200_00)
-OPERATOR = rec.OPERATOR
 
 
 def offered(state: Table, kind: type, by: str = OPERATOR) -> dict[int | None, tuple[str, ...]]:

@@ -7,6 +7,7 @@ import pytest
 from croupier.rules import actions as act
 from croupier.rules import events, open_to, step
 from croupier.rules import floor_records as rec
+from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
 from croupier.rules.table import Table
 from tests.play import covers, note, rule
 from tests.rules.table.tables import dealt, do, fold_round, table
@@ -15,7 +16,6 @@ from tests.rules.table.test_floor import FOUR, checked
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
 RNG = random.Random(16)
-OPERATOR, SUPERVISOR, DEALER = rec.OPERATOR, rec.SUPERVISOR, rec.DEALER
 
 
 def wagered(game: str) -> Table:

@@ -9,6 +9,7 @@ from croupier.rules import actions as act
 from croupier.rules import allowed, events, floor, open_to, replay, step
 from croupier.rules import floor_records as rec
 from croupier.rules.dealing import due
+from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.play import covers, note, refused, rule
@@ -26,7 +27,6 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
 RNG = random.Random(5)
 FOUR = {1: 200_00, 2: 200_00, 3: 200_00, 4: 200_00}
-SUPERVISOR, OPERATOR, DEALER = rec.SUPERVISOR, rec.OPERATOR, rec.DEALER
 
 
 def live(game: str) -> Table:

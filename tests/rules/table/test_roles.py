@@ -7,7 +7,7 @@ import pytest
 from croupier.rules import Offer, open_to, step
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
-from croupier.rules.roles import PLAYER
+from croupier.rules.people import DEALER, OPERATOR, PLAYER, SUPERVISOR
 from croupier.rules.table import Table
 from tests.play import covers, note, rule
 from tests.rules.table.tables import dealt, do, fold_round, table
@@ -16,7 +16,6 @@ from tests.rules.table.test_floor import FOUR, checked, live, staffed
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
 RNG = random.Random(20)
-SUPERVISOR, OPERATOR, DEALER = rec.SUPERVISOR, rec.OPERATOR, rec.DEALER
 
 
 def kinds(state: Table, by: str) -> set[type]:

@@ -8,6 +8,7 @@ import pytest
 from croupier.rules import actions as act
 from croupier.rules import events, floor, step
 from croupier.rules import floor_records as rec
+from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
 from croupier.rules.table import Table, scene
 from tests.play import note, refused, rule
 from tests.rules.table.tables import PROCEDURES, dealt, do, fold_round, on_duty, table
@@ -16,7 +17,6 @@ from tests.rules.table.test_floor import FOUR, checked, live, staffed
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
 RNG = random.Random(19)
-SUPERVISOR, OPERATOR, DEALER = rec.SUPERVISOR, rec.OPERATOR, rec.DEALER
 DUTIES = {"omaha": "19.5(a)", "faro": "19.5", "stud": "19.5"}
 SIGN_IN = rec.SignIn(DEALER, "Dee", PROCEDURES)
 

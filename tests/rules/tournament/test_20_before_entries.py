@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.histories.conditions_pages import digest
+from croupier.rules.people import OPERATOR, SHIFT_MANAGER
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Condition, Level
@@ -83,8 +84,8 @@ def test_the_notice_keeps_version_date_and_the_digest_of_the_published_text():
     state, (shown,) = do(state, rec.PublishConditions(text))
     state, (sent,) = do(state, rec.NotifyCommission("2026-03-01", text))
 
-    assert rec.ConditionsPublished("20.2(b)", text, rec.OPERATOR) == shown
-    assert rec.CommissionNotified("20.2(c)", 2, "2026-03-01", text, rec.OPERATOR) == sent
+    assert rec.ConditionsPublished("20.2(b)", text, OPERATOR) == shown
+    assert rec.CommissionNotified("20.2(c)", 2, "2026-03-01", text, OPERATOR) == sent
 
 
 @rule("omaha 20.3(a)(ix)", "omaha 20.2(a)")
@@ -177,7 +178,7 @@ def test_the_shift_manager_names_the_director_before_entries(game):
     refused(NOMINATION[game], tournament.advance, state, rec.OpenEntries())
     state, (named,) = do(state, NAMED)
 
-    assert (rec.SHIFT_MANAGER, "Dora") == (named.by, named.person)
+    assert (SHIFT_MANAGER, "Dora") == (named.by, named.person)
 
 
 # Who may enter

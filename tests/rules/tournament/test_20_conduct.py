@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.people import ASSISTANT
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament.conditions import Level, ReBuys
 from croupier.rules.tournament.seats import pot_terms
@@ -35,7 +36,7 @@ def begun(game, players="abc", **changes):
 @rule("A.Tournament Director/Assistant")
 def test_powers_belong_to_the_people_nominated_for_this_tournament(game):
     run = begun(game)
-    run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
+    run.do(rec.NominateDirector("Lee", role=ASSISTANT))
 
     for action in (
         rec.CallBreak(15, run.at, "dealer"),
@@ -61,7 +62,7 @@ def test_a_table_is_broken_by_the_director_or_an_assistant_only():
 def test_whoever_directs_one_tournament_has_no_power_in_another(game):
     run, other = begun(game), begun(game)
 
-    run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
+    run.do(rec.NominateDirector("Lee", role=ASSISTANT))
 
     other.refuse(ROLE, rec.CallBreak(15, 0, "Lee"))
 

@@ -6,6 +6,7 @@ from croupier.histories.conditions_pages import digest, html
 from croupier.rules import step
 from croupier.rules.actions import Bet, Call, CallAndRaise, FoldAbsent, LoadShoe, TapOut
 from croupier.rules.events import AntePosted, BlindPosted, PotAwarded
+from croupier.rules.people import ASSISTANT
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import (
@@ -42,7 +43,7 @@ def at_table(run, table=1):
 @rule("omaha A.Tournament Director/Assistant")
 def test_an_assistant_breaks_a_table_and_is_named():
     run = Run("omaha", "abcde", players_per_table=3, break_tables=True)
-    run.do(rec.NominateDirector("Lee", role=rec.ASSISTANT))
+    run.do(rec.NominateDirector("Lee", role=ASSISTANT))
     run.seat()
     run.round(1, a=0, c=20_000)
     run.round(2, b=0, d=20_000)

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from croupier.cards import Card
+from croupier.rules.people import DEALER, OPERATOR, SOFTWARE
 from croupier.rules.plain import record
-
-DEALER = "dealer:software"
-OPERATOR = "casino operator"
 
 
 @record("house_take_box")
@@ -63,7 +61,7 @@ class PlaceMarker(NamedTuple):
 class OpenWagers(NamedTuple):
     """Give every player the opportunity to wager on the next round of play."""
 
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_place_ante")
@@ -105,7 +103,7 @@ class WithdrawWagers(NamedTuple):
 class CloseWagers(NamedTuple):
     """End the time for wagers."""
 
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_load_shoe")
@@ -124,7 +122,7 @@ class Deal(NamedTuple):
     """Deal from a shoe of known order, as far as the first decision; `at` is the time of it."""
 
     at: int = 0
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_deal_cards")
@@ -137,7 +135,7 @@ class DealCards(NamedTuple):
     cards: tuple[Card, ...]
     box: int | None = None
     at: int = 0
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_deal_flop")
@@ -145,7 +143,7 @@ class DealFlop(NamedTuple):
     """The dealer enters the first three communal cards."""
 
     cards: tuple[Card, ...]
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_deal_river")
@@ -153,14 +151,14 @@ class DealRiver(NamedTuple):
     """The dealer enters the last two communal cards."""
 
     cards: tuple[Card, ...]
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_announce_decisions")
 class AnnounceDecisions(NamedTuple):
     """Announce bet or fold, where an automated shuffling shoe has dealt."""
 
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_correct_ante")
@@ -169,7 +167,7 @@ class CorrectAnte(NamedTuple):
 
     box: int
     amount: int
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_place_call")
@@ -213,7 +211,7 @@ class Declare(NamedTuple):
 class CloseDecisions(NamedTuple):
     """End the stage in which players stay in or fold."""
 
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_show_box")
@@ -222,7 +220,7 @@ class ShowHand(NamedTuple):
 
     box: int
     cards: tuple[Card, ...] = ()
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_collect_hand")
@@ -232,14 +230,14 @@ class CollectHand:
 
     box: int
     count: int | None = None
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_end_round")
 class EndRound(NamedTuple):
     """Collect what is left and end the round of play."""
 
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_withdraw_entry")
@@ -247,7 +245,7 @@ class WithdrawEntry(NamedTuple):
     """Take back the last entry of a live table, before anybody has acted on it."""
 
     reason: str
-    by: str = DEALER
+    by: str = SOFTWARE
 
 
 @record("house_void_round")
@@ -264,7 +262,7 @@ class ReportMalfunction(NamedTuple):
     """Report a failure of the automated shuffling shoe."""
 
     kind: str
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_report_wrong_deck")
@@ -272,7 +270,7 @@ class ReportWrongDeck(NamedTuple):
     """Report a card of the other deck in this round of play."""
 
     colour: str
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_replace_shoe")
@@ -321,7 +319,7 @@ class ReportExposed(NamedTuple):
 
     box: int
     card: Card
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_report_communal")
@@ -329,7 +327,7 @@ class ReportCommunal(NamedTuple):
     """A communal card was seen before its time."""
 
     card: Card
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_report_misdeal")
@@ -337,7 +335,7 @@ class ReportMisdeal(NamedTuple):
     """The cards were not dealt as the rules require: say what was wrong."""
 
     found: str
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_report_discarded")
@@ -347,7 +345,7 @@ class ReportDiscarded(NamedTuple):
     box: int
     possible: bool
     confirmed: str
-    by: str = "dealer"
+    by: str = DEALER
 
 
 @record("house_decide_irregularity")

@@ -25,6 +25,7 @@ from croupier.rules.house.table import (
     scene,
 )
 from croupier.rules.house.wagers import require_box, require_free, require_operator
+from croupier.rules.people import DEALER, IN_CHARGE, role_of
 
 INSTRUMENTS = ("holdem", "canberra")
 
@@ -48,7 +49,7 @@ def on_floor(t: HouseTable, action: Any) -> None:
 
 def withdraw_entry(t: HouseTable, action: act.WithdrawEntry) -> None:
     """One entry back, no further: the table stands again as it did before it (A.Dealer)."""
-    if action.by.partition(":")[0] not in ("dealer", *floor.DIRECTORS):
+    if role_of(action.by) not in (DEALER, *IN_CHARGE):
         raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
     if t.before is None:
         raise Refused("A.Dealer", "there is no entry that nobody has acted on")
@@ -76,8 +77,8 @@ def invalidate_round(t: HouseTable, action: act.InvalidateRound) -> None:
 def _require_collusion(t: HouseTable, action: act.ExcludeFromRound | act.VoidForCollusion) -> None:
     """By operator or supervisor, for the breach of a rule against collusion."""
     rule = t.law.game.clauses
-    if action.by.partition(":")[0] not in floor.DIRECTORS:
-        raise Refused(rule.collusion, f"this is for {' or '.join(floor.DIRECTORS)}: {action.by}")
+    if role_of(action.by) not in IN_CHARGE:
+        raise Refused(rule.collusion, f"this is for {' or '.join(IN_CHARGE)}: {action.by}")
     if action.clause not in rule.conduct:
         broken = ", ".join(rule.conduct)
         raise Refused(rule.collusion, f"{action.clause!r} is none of the rules broken: {broken}")

@@ -12,6 +12,7 @@ from croupier.rules.house import events as ev
 from croupier.rules.house.round import check_cards, follow, miscounted, require_round, void
 from croupier.rules.house.table import DECLARED, HIDDEN, STARTED, STAYING, UNDECIDED, HouseTable
 from croupier.rules.house.wagers import require_dealer, require_operator
+from croupier.rules.people import SUPERVISOR, role_of, same_person
 
 INSTRUMENTS = ("holdem", "canberra")
 
@@ -21,7 +22,7 @@ DECISIONS = ("continue", "void hand", "void round")
 
 def _require_report(t: HouseTable, by: str, rule: str) -> None:
     """By dealer or supervisor, from the first card to the end of the round (A.Round of Play)."""
-    if by.partition(":")[0] != "casino supervisor":
+    if role_of(by) != SUPERVISOR:
         require_dealer(t, by)
     if t.stage not in STARTED:
         raise Refused(rule, f"no round of play is under way after round {t.round}")
@@ -118,10 +119,9 @@ def report_discarded(t: HouseTable, action: act.ReportDiscarded) -> None:
 
 def _require_confirmed(action: act.ReportDiscarded) -> None:
     """The casino supervisor confirms, and is not the one who reports."""
-    role, _, person = action.confirmed.partition(":")
-    if role != "casino supervisor":
+    if role_of(action.confirmed) != SUPERVISOR:
         raise Refused("A.Casino Supervisor", f"the ruling is not confirmed by {action.confirmed}")
-    if action.by == action.confirmed or (person and person == action.by.partition(":")[2]):
+    if action.by == action.confirmed or same_person(action.by, action.confirmed):
         raise Refused("A.Casino Supervisor", f"{action.by} may not confirm the own report")
 
 

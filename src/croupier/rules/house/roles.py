@@ -1,13 +1,11 @@
 """What each role may do now at a table of a house game, and under which clause.
 
 What the staff do in a round of play, reports of what went wrong, powers over it, and the floor. The
-choices of players with their amounts are in house_choices. It must change nothing.
+choices of players with their amounts are in choices.py. It must change nothing.
 """
 
 from collections.abc import Iterator
 
-from croupier.rules.floor import DIRECTORS, role_of
-from croupier.rules.floor_records import DEALER, OPERATOR
 from croupier.rules.house import actions as act
 from croupier.rules.house.choices import allowed
 from croupier.rules.house.irregularities import DECISIONS, MISDEALS
@@ -21,6 +19,7 @@ from croupier.rules.house.table import (
     pile,
     scene,
 )
+from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, SUPERVISOR, role_of
 from croupier.rules.roles import Offer, on_floor
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -68,16 +67,16 @@ def _chosen(t: HouseTable, role: str) -> Offers:
             yield Offer(kind, _BY_OPERATOR[kind], box)
         if role == OPERATOR and kind is act.VoidRound:
             yield Offer(kind, t.law.game.clauses.void, None, ("impractical", "fraud"))
-        if kind is act.SignCheck and role in ("dealer", "casino supervisor"):
+        if kind is act.SignCheck and role in (DEALER, SUPERVISOR):
             yield Offer(kind, "2.3")
-    if role in (DEALER, *DIRECTORS) and t.before is not None:
+    if role in (DEALER, *IN_CHARGE) and t.before is not None:
         yield Offer(act.WithdrawEntry, "A.Dealer")
 
 
 def _reports(t: HouseTable, role: str) -> Offers:
     """From the first card to the end of the round, by dealer or supervisor (A.Round of Play)."""
     clauses = t.law.game.clauses
-    if role not in (DEALER, "casino supervisor") or t.stage not in STARTED:
+    if role not in (DEALER, SUPERVISOR) or t.stage not in STARTED:
         return
     for box in (0, *t.boxes):
         if t.hands[box] and box not in t.shown:
@@ -96,9 +95,9 @@ def _powers(t: HouseTable, role: str) -> Offers:
         yield from _voids(t)
         if t.irregularity is not None:
             yield Offer(act.DecideIrregularity, clauses.dispute, t.irregularity.box, DECISIONS)
-    if role in DIRECTORS and (t.stage == CLOSED or t.stage in STARTED):
+    if role in IN_CHARGE and (t.stage == CLOSED or t.stage in STARTED):
         yield Offer(act.VoidForCollusion, clauses.collusion, among=clauses.conduct)
-    if role in DIRECTORS and t.stage in STARTED:
+    if role in IN_CHARGE and t.stage in STARTED:
         for box in t.boxes:
             if t.status[box] in (UNDECIDED, STAYING):
                 yield Offer(act.ExcludeFromRound, clauses.collusion, box, clauses.conduct)

@@ -37,6 +37,7 @@ from croupier.rules.house.wagers import (
     require_gaming,
     require_operator,
 )
+from croupier.rules.people import SOFTWARE
 
 INSTRUMENTS = ("holdem", "canberra")
 
@@ -266,7 +267,7 @@ def _fold_box(t: HouseTable, box: int) -> None:
 def _follow_decision(t: HouseTable) -> None:
     """At an electronic table the stage closes by itself, once nobody may decide or declare."""
     if not t.live and not t.turn() and not t.law.game.may_claim(t):
-        _close(t, act.DEALER)
+        _close(t, SOFTWARE)
 
 
 def close_decisions(t: HouseTable, action: act.CloseDecisions) -> None:

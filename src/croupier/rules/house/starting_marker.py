@@ -7,10 +7,8 @@ be remembered of it. The steps are in tournament.py; this must not know chips, c
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.rules.people import DIRECTOR, SOFTWARE
 from croupier.rules.plain import event, record
-
-DIRECTOR = "tournament director"
-
 
 # what a person may ask for
 
@@ -55,7 +53,7 @@ class AskAnte(NamedTuple):
     """Ask the next player in order for an ante; a box that is named must be the next one."""
 
     box: int | None = None
-    by: str = "dealer:software"
+    by: str = SOFTWARE
 
 
 @record("void_ante")

@@ -24,10 +24,10 @@ from croupier.rules.house.table import (
     in_words,
     seated,
 )
+from croupier.rules.people import DIRECTORS, role_of
 
 INSTRUMENTS = ("canberra",)
 
-DIRECTORS = (mark.DIRECTOR, "tournament assistant")
 IN_VIEW = "chips in view"  # what a dealer attests
 # no advice, no dawdling: what may be reported of a player beside the rules of conduct
 CONDUCT = ("17.13", "17.14", "17.15", "17.17", "17.20")
@@ -35,7 +35,7 @@ CONDUCT = ("17.13", "17.14", "17.15", "17.17", "17.20")
 
 def require_director(by: str) -> None:
     """A power of the Tournament Director/Assistant, and of nobody else."""
-    if by.partition(":")[0] not in DIRECTORS:
+    if role_of(by) not in DIRECTORS:
         said = f"this is for the tournament director, not for {by}"
         raise Refused("A.Tournament Director/Assistant", said)
 

@@ -21,6 +21,7 @@ from croupier.rules.house.table import (
     held,
     in_words,
 )
+from croupier.rules.people import DEALER, OPERATOR, SOFTWARE, SUPERVISOR, role_of, same_person
 from croupier.rules.signs import SignLine
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -28,15 +29,14 @@ INSTRUMENTS = ("holdem", "canberra")
 
 def require_operator(by: str) -> None:
     """A determination or power of the casino operator."""
-    if by.partition(":")[0] != "casino operator":
-        raise Refused("A.Casino Operator", f"this is for the casino operator, not for {by}")
+    if role_of(by) != OPERATOR:
+        raise Refused("A.Casino Operator", f"this is for the {OPERATOR}, not for {by}")
 
 
 def require_dealer(t: HouseTable, by: str) -> None:
     """A dealer's duty: the software's at an electronic table, a person's at a live one."""
-    role, _, name = by.partition(":")
-    if role != "dealer" or (name == "software") is t.live:
-        dealer = "a dealer in person" if t.live else act.DEALER
+    if role_of(by) != DEALER or (by == SOFTWARE) is t.live:
+        dealer = "a dealer in person" if t.live else SOFTWARE
         raise Refused("A.Dealer", f"this is for {dealer}, not for {by}")
     if t.live and not floor.on_duty(t.floor, by):
         rule = floor.CLAUSES[t.law.game.name].duties
@@ -344,14 +344,12 @@ def replace_cards(t: HouseTable, action: act.ReplaceCards) -> None:
 
 def sign_check(t: HouseTable, action: act.SignCheck) -> None:
     """Casino supervisor and dealer, two people, check each new card (2.3)."""
-    role, _, person = action.by.partition(":")
     if t.check is None:
         raise Refused("2.3", "no new cards wait to be checked")
-    if role not in ("dealer", "casino supervisor"):
+    if role_of(action.by) not in (DEALER, SUPERVISOR):
         raise Refused("A.Casino Supervisor", f"cards are not checked by {action.by}")
     for signed in t.check:
-        other, _, name = signed.partition(":")
-        if role == other or (person and person == name):
+        if role_of(action.by) == role_of(signed) or same_person(action.by, signed):
             raise Refused("A.Casino Supervisor", f"{signed} has signed: {action.by} may not too")
     t.happen(ev.CheckSigned("2.3", action.by))
 

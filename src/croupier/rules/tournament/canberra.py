@@ -21,6 +21,7 @@ from croupier.rules.house.starting_marker import (
 )
 from croupier.rules.house.table import HouseTable, seated
 from croupier.rules.house.tournament import smallest
+from croupier.rules.people import DEALER, DIRECTOR, SOFTWARE
 from croupier.rules.round import clockwise
 from croupier.rules.tournament import places as places
 from croupier.rules.tournament import records as rec
@@ -158,7 +159,7 @@ def opening(state: Tournament, layout: str, approval: Approval, day: str) -> Ope
 
 def directions(state: Tournament, event: rec.RoundDirected, t: HouseTable) -> list[Any]:
     """What brings a table to the round that the tournament directs: seats, limits, wagers."""
-    chips, by = dict(event.chips), rec.DIRECTOR
+    chips, by = dict(event.chips), DIRECTOR
     names = {e.seat: e.played_by or e.player for e in at_table(state, event.table)}
     return [
         *(ReleaseSeat(box, by) for box in seated(t) if box not in chips),
@@ -169,20 +170,20 @@ def directions(state: Tournament, event: rec.RoundDirected, t: HouseTable) -> li
         ),
         *_marker(t, event.button),
         *_limits(state, t),
-        act.OpenWagers(by="dealer" if t.live else act.DEALER),
+        act.OpenWagers(by=DEALER if t.live else SOFTWARE),
     ]
 
 
 def _seat(t: HouseTable, box: int, player: str, chips: int) -> SeatEntrant | SubstitutePlayer:
     """A seat is one entrant's for the session: another name is a substitute's (17.7, 17.11)."""
     if t.players[box]:
-        return SubstitutePlayer(box, player, rec.DIRECTOR)
-    return SeatEntrant(player, box, chips, rec.DIRECTOR)
+        return SubstitutePlayer(box, player, DIRECTOR)
+    return SeatEntrant(player, box, chips, DIRECTOR)
 
 
 def _marker(t: HouseTable, box: int) -> list[PlaceStartingMarker]:
     """Players come and go between additional rounds: the tournament knows who antes first."""
-    return [] if t.marker.box == box else [PlaceStartingMarker(box, rec.DIRECTOR)]
+    return [] if t.marker.box == box else [PlaceStartingMarker(box, DIRECTOR)]
 
 
 def _limits(state: Tournament, t: HouseTable) -> list[act.SetLimits]:

@@ -5,7 +5,7 @@ not know tables or rounds.
 """
 
 from croupier.errors import Refused
-from croupier.rules.floor_records import role_of
+from croupier.rules.people import DIRECTORS, OPERATOR, SHIFT_MANAGER, role_of
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament.conditions_check import clause, require
 from croupier.rules.tournament.play import Emit, charge
@@ -20,8 +20,8 @@ ROLE = "A.Tournament Director/Assistant"
 
 
 def _by_operator(by: str) -> None:
-    if role_of(by) != rec.OPERATOR:
-        raise Refused("A.Casino Operator", f"this belongs to the {rec.OPERATOR}, not to {by}")
+    if role_of(by) != OPERATOR:
+        raise Refused("A.Casino Operator", f"this belongs to the {OPERATOR}, not to {by}")
 
 
 def change_conditions(state: Tournament, action: rec.ChangeConditions, emit: Emit) -> None:
@@ -66,9 +66,9 @@ def approve(state: Tournament, action: rec.ApproveConditions, emit: Emit) -> Non
 def nominate(state: Tournament, action: rec.NominateDirector, emit: Emit) -> None:
     """By the gaming shift manager, a role the operator may hold."""
     rule = state.numbers.nominate
-    if role_of(action.by) not in (rec.SHIFT_MANAGER, rec.OPERATOR):
-        raise Refused(rule, f"the {rec.SHIFT_MANAGER} nominates, not {action.by}")
-    if action.role not in (rec.DIRECTOR, rec.ASSISTANT) or not action.person:
+    if role_of(action.by) not in (SHIFT_MANAGER, OPERATOR):
+        raise Refused(rule, f"the {SHIFT_MANAGER} nominates, not {action.by}")
+    if action.role not in DIRECTORS or not action.person:
         raise Refused(rule, f"{action.person!r} as {action.role!r} is no nomination")
     emit(rec.DirectorNominated(rule, action.person, action.role, action.by))
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.errors import Refused
+from croupier.rules.people import DIRECTOR
 from croupier.rules.tournament import places as places
 from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import seats as seating
@@ -208,7 +209,7 @@ def raise_level(state: Tournament, emit: Emit, table: int, at: int) -> None:
         emit(_level(state, state.levels.get(state.game.game, 0) + 2, began))
         if level.break_minutes:
             until = at + level.break_minutes * 60
-            by = rec.DIRECTOR
+            by = DIRECTOR
             emit(rec.BreakCalled(state.numbers.break_, level.break_minutes, at, until, by))
             return
 

@@ -7,11 +7,9 @@ cents, chips are tournament chips, `at` is seconds on the tournament's clock, fr
 from typing import NamedTuple
 
 from croupier.cards import Card
+from croupier.rules.people import DIRECTOR, OPERATOR, SHIFT_MANAGER
 from croupier.rules.plain import event, record
 from croupier.rules.tournament.conditions import Conditions
-
-OPERATOR, SHIFT_MANAGER = "casino operator", "gaming shift manager"
-DIRECTOR, ASSISTANT = "tournament director", "tournament assistant"
 
 Chips = tuple[tuple[int, int], ...]  # (seat, tournament chips)
 

@@ -13,7 +13,7 @@ from typing import Any
 from croupier.errors import BadMessage, Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
-from croupier.rules.floor_records import role_of
+from croupier.rules.people import OPERATOR, role_of
 from croupier.rules.round import Round
 from croupier.rules.tournament import places as places
 from croupier.rules.tournament import records as rec
@@ -64,7 +64,7 @@ Progress = tuple[Tournament, tuple[Any, ...]]
 
 def open_tournament(action: rec.OpenTournament) -> Progress:
     """The first event: conditions under the instrument of their game."""
-    if role_of(action.by) != rec.OPERATOR:
+    if role_of(action.by) != OPERATOR:
         raise Refused("A.Casino Operator", f"tournaments are the operator's, not {action.by}'s")
     check(action.conditions)
     game = action.conditions.game
@@ -589,8 +589,8 @@ def _confirm_places(state: Tournament, action: rec.ConfirmPlaces, emit: Emit) ->
 def _cancel(state: Tournament, action: rec.CancelTournament, emit: Emit) -> None:
     """Until the first prize is awarded; every fee and commission goes back, re-buys too."""
     rule = state.numbers.refund
-    if role_of(action.by) != rec.OPERATOR:
-        raise Refused(rule, f"the {rec.OPERATOR} cancels a tournament, not {action.by}")
+    if role_of(action.by) != OPERATOR:
+        raise Refused(rule, f"the {OPERATOR} cancels a tournament, not {action.by}")
     kept = state.accounts.get(COMMISSION, 0)
     if kept:
         emit(rec.MoneyMoved(rule, kept, COMMISSION, ESCROW))
