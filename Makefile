@@ -2,6 +2,8 @@
 # Another interpreter has an environment of its own: `make test PYTHON=python3.14` in .venv-python3.14.
 PYTHON ?= python3
 VENV   ?= .venv$(patsubst %,-%,$(filter-out python3,$(notdir $(PYTHON))))
+OLDEST := 3.11
+NEWEST := 3.14
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STATIC := src/croupier/room/static/index.html
@@ -16,10 +18,11 @@ test: $(VENV)/developed $(STATIC)  ## every test, and the matrix of clauses
 	$(BIN)/python -m pytest -n auto
 	$(BIN)/python scripts/matrix.py --check
 
-check: $(VENV)/developed       ## formatting, lint, strict types
+check: $(VENV)/developed       ## formatting, lint, strict types for the oldest Python we serve and the newest
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	$(BIN)/mypy --python-version $(OLDEST)
+	$(BIN)/mypy --python-version $(NEWEST)
 
 format: $(VENV)/developed
 	$(BIN)/ruff format .
