@@ -8,7 +8,7 @@ from croupier.errors import Refused
 from croupier.rules import GAMES, Choice, allowed, step
 from croupier.rules import actions as act
 from croupier.rules.determinations import LIMITS, Commission, Determinations
-from croupier.rules.round import Round
+from croupier.rules.round import FOLDED, HIDDEN, NO_CARDS, Round
 
 OWN: dict[str, dict[str, tuple[object, ...]]] = {
     "omaha": {"burn": (True, False), "act_seconds": (None, 30), "max_raises": (None, 1, 4)},
@@ -142,3 +142,17 @@ def play_out(rng: random.Random, opening: act.OpenRound) -> tuple[Round, list[An
         state, events = step(state, random_action(rng, state))
         stream += events
     return state, stream
+
+
+def check_places(state: Round) -> None:
+    """Every card of the deck is in one place: a folded hand among the discards, not at its seat."""
+    held = [cards for i in range(len(state.seats)) for cards in (state.hole[i], state.up[i])]
+    out = [*state.communal, *state.discards, *(card for cards in held for card in cards)]
+    known = [card for card in out if card != HIDDEN]
+    assert state.dealt == len(out)
+    assert len(known) == len(set(known))
+    for i, status in enumerate(state.status):
+        seat = state.hole[i], state.up[i]
+        assert NO_CARDS == (seat if status == FOLDED else state.passed_in[i])
+    if state.shoe is not None:
+        assert sorted(state.law.deck) == sorted((*out, *state.shoe[state.dealt :]))

@@ -69,7 +69,8 @@ def _random_wager(rng: random.Random, state: Round) -> act.Report:
 
 def _cards(rng: random.Random, state: Round, seat: int) -> tuple[str, ...]:
     """Mostly one card that may be seen now."""
-    known = [card for card in state.hole[state.index[seat]] if card != HIDDEN]
+    hole, _ = state.dealt_to(state.index[seat])
+    known = [card for card in hole if card != HIDDEN]
     pool = known if known and rng.random() < 0.3 else _left(state)
     return tuple(rng.sample(pool, min(len(pool), rng.choice((0, 1, 1, 1, 1, 2)))))
 

@@ -117,7 +117,7 @@ def random_showing(rng: random.Random, state: Table) -> Any:
         return act.AskToSee(state.seen[0][0], "player")
     assert state.round is not None
     i = rng.randrange(len(state.round.seats))
-    seat, cards = state.round.seats[i], state.round.hole[i][:2]
+    seat, cards = state.round.seats[i], state.round.dealt_to(i)[0][:2]
     if rng.random() < 0.5:
         return act.ShowToAll(seat, cards)
     return act.ShowToOne(seat, rng.randint(1, state.size), cards)

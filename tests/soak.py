@@ -17,7 +17,13 @@ from croupier.rulebook import exists
 from croupier.rules import allowed, decide, replay, step
 from croupier.rules.actions import OpenRound
 from croupier.rules.round import Round
-from tests.random_play import make, random_action, random_determinations, random_round
+from tests.random_play import (
+    check_places,
+    make,
+    random_action,
+    random_determinations,
+    random_round,
+)
 
 BATCH, ROUNDS = 500, 50  # a batch has one seed; so many rounds share their determinations
 SAMPLE = 0.05
@@ -72,8 +78,7 @@ def check_end(state: Round, stream: list[object]) -> None:
     assert terms is not None
     most = min(terms.cap, sum(state.staked) * terms.rate_percent // 100)
     assert state.commission <= (most if terms.basis == "pot" else 0)
-    out = [*state.communal, *state.discards, *sum(state.hole, ()), *sum(state.up, ())]
-    assert len(out) == len(set(out)) == state.dealt
+    check_places(state)
 
 
 def soak_batch(seed: int) -> int:

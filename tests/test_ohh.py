@@ -134,9 +134,10 @@ def test_a_player_gets_neither_unseen_cards_nor_another_result(game, seed):
     [told] = loaded(ohh.write([seen], FACTS._replace(hero=seat)))
     [again] = phh.read(phh.write([seen]))
 
-    faces = [*state.communal, *(card for cards in state.up for card in cards)]
-    known = {*state.hole[0], *faces, *shown}
-    unseen = {card for cards in state.hole for card in cards} - known
+    dealt = [state.dealt_to(i) for i in range(len(state.seats))]
+    faces = [*state.communal, *(card for _, up in dealt for card in up)]
+    known = {*dealt[0][0], *faces, *shown}
+    unseen = {card for hole, _ in dealt for card in hole} - known
     assert not [card for card in unseen if f'"{card}"' in json.dumps(told, default=str)]
     assert seen == again
     assert (stream[-1], 0) == (again.events[-1], told["hero_player_id"])

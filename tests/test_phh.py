@@ -182,7 +182,7 @@ def test_neither_undealt_nor_burnt_cards_are_written():
     state, stream = play_out(rng, opening)
     text = phh.write([Recorded(tuple(stream))])
 
-    undealt = state.shoe[state.dealt :] + state.discards
+    undealt = state.shoe[state.dealt :] + state.discarded
     assert not [card for card in undealt if card in text.partition("[_croupier]")[0]]
 
 

@@ -11,6 +11,7 @@ from croupier.rules import actions as act
 from croupier.rules.plain import plain, revive
 from croupier.rules.round import Round
 from tests.random_play import (
+    check_places,
     make,
     random_action,
     random_determinations,
@@ -150,9 +151,6 @@ def test_commission_never_exceeds_its_rule() -> None:
             assert 0 == state.commission
 
 
-def test_no_card_is_dealt_twice_and_none_is_lost() -> None:
+def test_every_card_of_the_deck_is_in_one_place() -> None:
     for _, _, _, _, state, _ in rounds(10):
-        out = [*state.communal, *state.discards, *sum(state.hole, ()), *sum(state.up, ())]
-
-        assert state.dealt == len(out) == len(set(out))
-        assert set(out) == set((state.shoe or ())[: state.dealt])
+        check_places(state)

@@ -54,13 +54,13 @@ def test_no_card_is_told_that_the_player_may_not_see(game, seed):
     now = table.round
     hidden = [
         card
-        for i, cards in enumerate(now.hole)
-        if now.seats[i] != SEAT and i not in now.shown
-        for card in cards
+        for i, seat in enumerate(now.seats)
+        if seat != SEAT and i not in now.shown
+        for card in now.dealt_to(i)[0]
     ]
     shown = set(re.findall(r"\b[2-9TJQKA][cdhs]\b", told.getvalue()))
 
-    assert set() == shown & {*hidden, *now.discards, *now.shoe[now.dealt :]}
+    assert set() == shown & {*hidden, *now.discarded, *now.shoe[now.dealt :]}
 
 
 @each_game

@@ -54,7 +54,8 @@ def test_a_sight_is_the_same_whatever_lies_face_down_elsewhere(game):
         other.hole = tuple(
             cards if i == me else (HIDDEN,) * len(cards) for i, cards in enumerate(other.hole)
         )
-        other.shoe = other.discards = ()
+        other.passed_in = tuple(((HIDDEN,) * len(hole), up) for hole, up in other.passed_in)
+        other.shoe = other.discarded = ()
 
         assert sight(play.state, seat) == sight(other, seat)
 

@@ -362,7 +362,7 @@ class Deals:
     def next(self, state: Round) -> Iterator[Card]:
         """The cards of the present deal, each to where it goes."""
         fill = self._fill(cards_seen(state))
-        fallen = Counter[Pile]({COMMUNAL: len(state.communal), DISCARDS: len(state.discards)})
+        fallen = Counter[Pile]({COMMUNAL: len(state.communal), DISCARDS: len(state.discarded)})
         for i, seat in enumerate(state.seats):
             fallen[seat] = len(state.hole[i]) + len(state.up[i])
         for kind, i, _ in deal_plan(state)[state.dealt - state.dealt_before :]:

@@ -57,7 +57,7 @@ def sight(state: Round, seat: int) -> Sight:
     """The round as the player at a seat sees it."""
     me, law = state.index[seat], state.law
     others = [i for i in range(len(state.seats)) if i != me]
-    folded = [card for i in others if state.status[i] == FOLDED for card in state.up[i]]
+    folded = [card for i in others for card in state.passed_in[i][1]]  # once face up
     return Sight(
         law.game.name,
         law.order,

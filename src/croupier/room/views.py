@@ -90,7 +90,7 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int, playing: boo
         if playing:
             stake, bet = now.stakes[i], now.bets[i]
         status = now.status[i]
-        up = () if status == FOLDED else now.up[i]
+        up = now.up[i]
         if status not in (FOLDED, GAVE_UP):
             down = len(now.hole[i]) - len(memo.shown.get(n, ()))
     return wire.Seat(
@@ -162,7 +162,7 @@ def mine(state: Table, memo: Recall, player: str, wallet: int) -> wire.Mine | No
         return wire.Mine(None, (), None, (), can, 0, wallet, 0, False, place)
     seat, i = state.seats[n], _player(state, memo, n)
     now, playing = state.round, state.playing
-    cards = now.hole[i] if now is not None and i is not None else ()
+    cards = now.dealt_to(i)[0] if now is not None and i is not None else ()
     stake = now.stakes[i] if now is not None and i is not None and playing else seat.stake
     return wire.Mine(
         seat=n,

@@ -89,7 +89,7 @@ def unseen(state: Round, cards: tuple[Card, ...]) -> None:
 
 def hole_card(state: Round, i: int, card: Card, rule: str) -> None:
     """A card this player can have face down."""
-    hole = state.hole[i]
+    hole, _ = state.dealt_to(i)
     if card not in hole:
         unseen(state, (card,))
         if HIDDEN not in hole:
@@ -249,8 +249,9 @@ def _information_given(state: Round, action: act.Report) -> list[Any]:
     rule = "16.5" if state.status[i] == FOLDED else "16.6"
     if not action.cards and not action.words:
         raise Refused(rule, "say what was given away: cards, or words")
+    _, up = state.dealt_to(i)
     for card in action.cards:
-        if card not in state.up[i]:
+        if card not in up:
             hole_card(state, i, card, rule)
     return [ev.InformationShared(rule, action.seat, action.cards, action.words, action.by)]
 

@@ -26,6 +26,9 @@ ACTIVE, TAPPED, GAVE_UP, FOLDED = 0, 1, 2, 3
 HIDDEN: Card = "??"
 NOBODY = -1
 
+Cards = tuple[tuple[Card, ...], tuple[Card, ...]]  # of one player, face down and face up
+NO_CARDS: Cards = (), ()
+
 
 class Held(NamedTuple):
     """Chips put forward that are not yet a bet: out of turn, or too few for the call."""
@@ -93,11 +96,12 @@ class Round:
     bets: list[int]  # put in during this betting round
     commission: int
     awarded: int
-    # cards
-    hole: tuple[tuple[Card, ...], ...]
-    up: tuple[tuple[Card, ...], ...]
+    # cards, each in one place
+    hole: tuple[tuple[Card, ...], ...]  # in front of each player, face down
+    up: tuple[tuple[Card, ...], ...]  # and face up
     communal: tuple[Card, ...]
-    discards: tuple[Card, ...]
+    discarded: tuple[Card, ...]  # by the dealer: burnt, exposed and replaced, or taken back
+    passed_in: tuple[Cards, ...]  # by players who folded
     shoe: tuple[Card, ...] | None  # its whole order where it is known
     dealt: int  # cards that have left the shoe
     dealt_before: int  # of these, before the present deal
@@ -141,7 +145,7 @@ class Round:
         new.dead, new.bets = self.dead, self.bets[:]
         new.commission, new.awarded = self.commission, self.awarded
         new.hole, new.up, new.communal = self.hole, self.up, self.communal
-        new.discards, new.shoe = self.discards, self.shoe
+        new.discarded, new.passed_in, new.shoe = self.discarded, self.passed_in, self.shoe
         new.dealt, new.dealt_before = self.dealt, self.dealt_before
         new.phase, new.number, new.status = self.phase, self.number, self.status[:]
         new.acted, new.to_act, new.clock = self.acted, self.to_act, self.clock
@@ -175,6 +179,15 @@ class Round:
         """The seat that must act, if a player must."""
         return self.seats[self.to_act] if self.to_act >= 0 else None
 
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        """The whole pile, which nobody may look at: from the dealer and from players (16.7)."""
+        return sum([hole + up for hole, up in self.passed_in], self.discarded)
+
+    def dealt_to(self, i: int) -> Cards:
+        """A player's cards face down and face up, passed in or not."""
+        return self.passed_in[i] if self.status[i] == FOLDED else (self.hole[i], self.up[i])
+
     def in_hand(self) -> tuple[int, ...]:
         """The players who have not folded."""
         return tuple([i for i, status in enumerate(self.status) if status != FOLDED])
@@ -202,10 +215,21 @@ def thaw(game: Game, data: dict[str, Any]) -> Round:
     new = Round.__new__(Round)
     new.law, new.turn = law(game, revive(data["determinations"])), None
     for name in VALUES:
-        value = data[name]
+        value = data.get(name)
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
     new.index, new.after = _index(new.seats), _after(len(new.seats))
+    if "discards" in data:
+        _pass_in_folded(new, data["discards"])
     return new
+
+
+def _pass_in_folded(new: Round, discarded: list[Card]) -> None:
+    """Data of an edition in which whoever had folded still had the cards."""
+    new.discarded = tuple(discarded)
+    new.passed_in = (NO_CARDS,) * len(new.seats)
+    for i, status in enumerate(new.status):
+        if status == FOLDED:
+            pass_in(new, i)
 
 
 def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
@@ -218,7 +242,8 @@ _THAW: dict[str, Callable[[Any], Any]] = {
     "hole": _tuples,
     "up": _tuples,
     "communal": tuple,
-    "discards": tuple,
+    "discarded": tuple,
+    "passed_in": lambda hands: tuple(_tuples(hand) for hand in hands),
     "shoe": tuple,
     "shown": tuple,
     "posted": lambda data: Posted._make(_values(data)),
@@ -249,7 +274,8 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     new.dead = (0,) * n
     new.commission = new.awarded = 0
     new.hole, new.up = ((),) * n, ((),) * n
-    new.communal = new.discards = ()
+    new.communal = new.discarded = ()
+    new.passed_in = (NO_CARDS,) * n
     new.shoe, new.dealt, new.dealt_before = None, 0, 0
     new.phase, new.number, new.status = "posting", 0, [ACTIVE] * n
     new.acted, new.to_act, new.clock = 0, NOBODY, False
@@ -351,7 +377,7 @@ def _communal_cards_dealt(state: Round, event: ev.CommunalCardsDealt) -> None:
 
 
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> None:
-    state.discards += event.cards
+    state.discarded += event.cards
     state.dealt += len(event.cards)
 
 
@@ -403,9 +429,19 @@ def _full_bet(state: Round, i: int) -> None:
 
 def _folded(state: Round, event: ev.Folded) -> None:
     i = state.index[event.seat]
-    state.status[i] = FOLDED
+    pass_in(state, i)
     state.last_folded = i
     pass_turn(state, i)
+
+
+def pass_in(state: Round, i: int) -> None:
+    """A player's cards are out of the round, and among the discards (A.Fold, 17.10)."""
+    hole, up = state.hole, state.up  # reading A.Fold
+    state.status[i] = FOLDED
+    state.passed_in = with_(state.passed_in, i, (hole[i], up[i]))
+    state.hole = with_(hole, i, ())
+    if up[i]:
+        state.up = with_(up, i, ())
 
 
 def _tapped_out(state: Round, event: ev.TappedOut) -> None:

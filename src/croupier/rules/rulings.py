@@ -9,15 +9,16 @@ from typing import Any
 from croupier.rules import events as ev
 from croupier.rules.round import (
     ACTIVE,
-    FOLDED,
     GAVE_UP,
     HIDDEN,
+    NO_CARDS,
     NOBODY,
     Held,
     Round,
     irregular,
     next_to_act,
     next_to_show,
+    pass_in,
     pass_turn,
     put,
     showdown_pots,
@@ -35,7 +36,8 @@ def _deal_taken_back(state: Round, event: ev.DealTakenBack) -> None:
     n = len(state.seats)
     state.phase, state.shoe, state.dealt, state.dealt_before = "posting", None, 0, 0
     state.hole, state.up = ((),) * n, ((),) * n
-    state.communal = state.discards = ()
+    state.communal = state.discarded = ()
+    state.passed_in = (NO_CARDS,) * n
     state.acted = state.raises = state.contesting = 0
     state.to_act = state.opener = state.aggressor = state.last_folded = NOBODY
     state.barred = state.second_turn = state.clock = False
@@ -55,7 +57,7 @@ def _card_exposed(state: Round, event: ev.CardExposed) -> None:
     kept = (card,) if event.becomes == "hole" else ()
     state.hole = with_(state.hole, i, (*rest, *kept))
     if event.becomes == "discard":
-        state.discards += (card,)
+        state.discarded += (card,)
         resumes = state.phase == "betting"
         state.phase = "dealing"
         state.dealt_before = state.dealt if resumes else state.dealt_before
@@ -118,7 +120,7 @@ def _action_retracted(state: Round, event: ev.ActionRetracted) -> None:
 
 def _hand_folded(state: Round, event: ev.HandFolded) -> None:
     i = state.index[event.seat]
-    state.status[i] = FOLDED
+    pass_in(state, i)
     if event.rule != state.law.rules.get("wrong number"):
         state.last_folded = i
     if state.phase == "betting":
@@ -142,7 +144,9 @@ def _turn_after(state: Round, i: int) -> None:
 def _show_without(state: Round, i: int) -> None:
     """Hands given up are folded too: the pots are among those that are left."""
     state.shown = tuple(j for j in state.shown if j != i)
-    state.status = [FOLDED if status == GAVE_UP else status for status in state.status]
+    for j, status in enumerate(state.status):
+        if status == GAVE_UP:
+            pass_in(state, j)
     if state.in_hand():
         state.pots = showdown_pots(state)
         next_to_show(state)

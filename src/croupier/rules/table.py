@@ -380,26 +380,25 @@ def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
     return [ev.ShownToOne(rule, action.seat, action.to, action.cards)]
 
 
-def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> int:
-    """Cards of the last round of play, once it is over, and their owner's."""
+def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> None:
+    """Cards of the last round of play, once it is over, and their owner's to the end (16.7)."""
     now = state.round
     if now is None or state.playing or _seat(state, action.seat).dealt != action.seat:
         raise Refused(rule, f"seat {action.seat} has no cards of a finished round to show")
     i = now.index[action.seat]
+    if now.status[i] == FOLDED:
+        raise Refused("16.7", f"the cards of seat {action.seat} were folded: nobody looks at them")
     if not action.cards or not set(action.cards) <= set(now.hole[i]):
         named = ", ".join(action.cards) or "no cards"
         raise Refused(rule, f"{named} were not dealt to seat {action.seat}")
-    return i
 
 
 def _show_to_all(state: Table, action: act.ShowToAll) -> list[Any]:
-    """Where showing is provided for, a hand kept to the end; a folded one is among the discards."""
+    """Where showing is provided for."""
     rule = state.game.rules.get("show one")
     if rule is None:
         raise Refused("16.4", "cards that need not be shown stay hidden in this game")
-    i = _require_held(state, action, rule)
-    if state.round is not None and state.round.status[i] == FOLDED:
-        raise Refused("16.7", f"the cards of seat {action.seat} were folded: nobody looks at them")
+    _require_held(state, action, rule)
     return [ev.CardsPublished(rule, action.seat, action.cards, state.seats[action.seat].player)]
 
 

@@ -79,7 +79,7 @@ def test_found_in_the_betting_the_replacement_comes_first_and_betting_goes_on():
 
     assert ("dealing", 1) == (waiting, state.seat_to_act)
     assert [BettingResumed("17.20", 1)] == find(events, BettingResumed)
-    assert [4] * 4 == [len(hole) for hole in state.hole]
+    assert [4] * 4 == [len(state.dealt_to(i)[0]) for i in range(4)]
     refused("17.10", play(live("omaha", burn=True), exposed(2, "Kd"))[0], in_discards(1))
 
 

@@ -7,7 +7,7 @@ import pytest
 from croupier.cards import deck
 from croupier.errors import BadMessage
 from croupier.rules import dump, evolve, load, replay, step
-from croupier.rules.actions import Call, CallAndRaise, LoadShoe, OpenRound
+from croupier.rules.actions import Call, CallAndRaise, Check, Fold, LoadShoe, OpenRound
 from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import advance, open_round
 from croupier.rules.round import HIDDEN
@@ -47,6 +47,19 @@ def test_a_round_goes_through_plain_data(game):
         finish(table(game))[0],
     ):
         assert state == load(dump(state))
+
+
+@each_game
+def test_data_of_an_edition_where_who_folded_kept_the_cards_is_read(game):
+    state, _ = play(quiet(table(game, 4)), Check(1), Fold(2))
+    data = dump(state)
+
+    hands = [state.dealt_to(i) for i in range(4)]
+    data |= {"hole": [list(hole) for hole, _ in hands], "up": [list(up) for _, up in hands]}
+    data |= {"discards": data.pop("discarded")}
+    del data["passed_in"]
+
+    assert state == load(data)
 
 
 @each_game

@@ -33,7 +33,7 @@ def test_seven_players_get_their_final_cards_if_the_eighth_folded_before_the_fou
 
     state = to_the_final_card(state, folding=(8,))
 
-    assert [3] * 7 + [2] == [len(hole) for hole in state.hole]
+    assert [3] * 7 + [2] == [len(state.dealt_to(i)[0]) for i in range(8)]
     assert () == state.communal
     assert 52 == state.dealt
 
@@ -46,7 +46,7 @@ def test_the_shortage_depends_on_the_cards_out_and_not_only_on_who_is_left():
     state = to_the_final_card(state, folding=(8,))
 
     assert state.shoe[51:] == state.communal
-    assert 3 == len(state.discards)
+    assert (3, 6) == (len(state.discarded), len(sum(state.passed_in[7], ())))
 
 
 @rule("17.20")

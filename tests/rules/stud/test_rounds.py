@@ -268,8 +268,9 @@ def test_a_folded_player_gets_no_more_cards_and_a_tapped_out_one_does():
 
     state, _ = finish(state)
 
-    assert (1, 4) == (len(state.up[state.index[4]]), len(state.up[state.index[1]]))
-    assert (2, 3) == (len(state.hole[state.index[4]]), len(state.hole[state.index[1]]))
+    assert [(2, 1), (3, 4)] == [
+        tuple(map(len, state.dealt_to(state.index[seat]))) for seat in (4, 1)
+    ]
 
 
 @rule("9.4", "14.1")

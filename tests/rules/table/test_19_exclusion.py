@@ -162,7 +162,7 @@ def test_whoever_takes_the_seat_in_mid_round_is_no_part_of_the_round(game: str) 
 def test_whoever_takes_the_seat_has_no_cards_of_the_round_to_show(game: str) -> None:
     over = fold_round(gone(game))
     assert over.round is not None
-    cards = over.round.hole[over.round.index[4]]
+    cards, _ = over.round.dealt_to(over.round.index[4])
 
     refused(over.game.rules.get("show one", "16.7"), step, over, act.ShowToOne(4, 1, cards[:1]))
 

@@ -294,28 +294,47 @@ def test_a_round_waits_until_two_can_be_dealt_in(game: str) -> None:
     refused("A.Round of Play", step, do(now, act.LeaveSeat(5)), act.StartRound())
 
 
+def kept(state: Table) -> tuple[int, int, tuple[str, ...]]:
+    """After a round in which all but one folded: that seat, another, and the cards still held."""
+    now = state.round
+    assert now is not None
+    (i,) = now.in_hand()
+    return now.seats[i], now.seats[i - 1], now.hole[i]
+
+
 @rule("omaha 17.18", "faro 16.7")
 def test_cards_shown_to_one_are_shown_to_all_who_ask() -> None:
     state = fold_round(dealt(started("omaha", 1), RNG))
-    assert state.round is not None
-    card = state.round.hole[state.round.index[2]][0]
+    seat, other, (card, *_) = kept(state)
 
-    state = do(state, act.ShowToOne(2, 3, (card,)))
-    state, (published,) = step(state, act.AskToSee(2, "player 6"))
+    state = do(state, act.ShowToOne(seat, other, (card,)))
+    state, (published,) = step(state, act.AskToSee(seat, "player 6"))
     note([published])
 
-    assert events.CardsPublished("17.18", 2, (card,), "player 6") == published
-    refused("omaha 17.18", step, state, act.AskToSee(2, "player 6"))
-    refused("omaha 17.18", step, state, act.ShowToOne(3, 2, (card,)))
-    refused("omaha 17.18", step, dealt(state, RNG), act.ShowToOne(2, 3, (card,)))
+    assert events.CardsPublished("17.18", seat, (card,), "player 6") == published
+    refused("omaha 17.18", step, state, act.AskToSee(seat, "player 6"))
+    refused("omaha 17.18", step, state, act.ShowToOne(seat, other, ("Jk",)))
+    refused("omaha 17.18", step, dealt(state, RNG), act.ShowToOne(seat, other, (card,)))
     refused("faro 16.7", step, started("faro", 1), act.AskToSee(2, "player 6"))
+
+
+@rule("16.7")
+@games
+def test_folded_cards_are_among_the_discards_and_are_shown_to_nobody(game: str) -> None:
+    state = fold_round(dealt(started(game, 1), RNG))
+    seat, folded, _ = kept(state)
+    assert state.round is not None
+    cards, _ = state.round.dealt_to(state.round.index[folded])
+
+    refused("16.7", step, state, act.ShowToOne(folded, seat, cards))
 
 
 @rule("8.2", "17.18", games=("omaha",))
 def test_whoever_takes_a_seat_does_not_show_the_cards_of_who_sat_there() -> None:
     state = fold_round(dealt(table("omaha", SIX), RNG))
     assert state.round is not None
-    hole = {n: state.round.hole[state.round.index[n]] for n in (2, 3)}
+    now = state.round
+    hole = {n: now.dealt_to(now.index[n])[0] for n in (2, 3)}
 
     left = do(state, act.LeaveSeat(2))
     taken = do(left, act.TakeSeat(2, "somebody else", 200_00))
@@ -329,19 +348,17 @@ def test_whoever_takes_a_seat_does_not_show_the_cards_of_who_sat_there() -> None
 @rule("omaha 17.18", "omaha 16.7")
 def test_a_hand_kept_to_the_end_may_be_shown_to_all() -> None:
     state = fold_round(dealt(started("omaha", 1), RNG))
-    now = state.round
-    assert now is not None
-    (winner,) = (now.seats[i] for i in now.in_hand())
-    cards = now.hole[now.index[winner]][:2]
+    winner, folded, (*cards, _, _) = kept(state)
 
-    state, (shown,) = step(state, act.ShowToAll(winner, cards))
+    state, (shown,) = step(state, act.ShowToAll(winner, tuple(cards)))
 
     note([shown])
     player = state.seats[winner].player
-    assert events.CardsPublished("17.18", winner, cards, player) == shown
+    assert events.CardsPublished("17.18", winner, tuple(cards), player) == shown
+    assert state.round is not None
     refused("omaha 17.18", step, state, act.ShowToAll(winner, ()))
-    folded = next(seat for seat in now.seats if seat != winner)
-    refused("omaha 16.7", step, state, act.ShowToAll(folded, now.hole[now.index[folded]]))
+    discards = state.round.dealt_to(state.round.index[folded])[0]
+    refused("omaha 16.7", step, state, act.ShowToAll(folded, discards))
 
 
 @rule("faro 16.4", "stud 16.4")
