@@ -1,4 +1,4 @@
-"""The `croupier` command. Each sub-command is a module here with `add` (its arguments) and `run`.
+"""The `croupier` command. Each sub-command is a module here: `EXAMPLES`, `add` (arguments), `run`.
 
 Only the chosen one is imported, so that `croupier hand` starts as fast as Python does.
 """
@@ -95,6 +95,8 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary, description=sentence)
         if name == chosen:
             module = import_module(f"croupier.cli.{name}")
+            command.formatter_class = argparse.RawDescriptionHelpFormatter
+            command.epilog = module.EXAMPLES
             module.add(command)
             command.set_defaults(run=module.run)
     return parser

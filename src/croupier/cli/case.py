@@ -31,8 +31,6 @@ SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Files, and two ways of telling."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     parser.add_argument("files", nargs="+", metavar="FILE", help="a case, or a folder of cases")
     parser.add_argument("--json", action="store_true", help="for a program")
     parser.add_argument("--quiet", action="store_true", help="one line for each case")

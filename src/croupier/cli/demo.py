@@ -49,8 +49,6 @@ TERMS: dict[str, dict[str, Any]] = {
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Which games, and a seed to see the same round again."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"among {', '.join(ALL)}")
     parser.add_argument("--seed", help="any text; without it the operating system is asked")
 

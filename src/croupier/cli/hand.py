@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from croupier.cards import DECK_SIZES, Card, cards, show
 from croupier.errors import BadMessage, Refused
 from croupier.hands import Hand, Order, Ranking
+from croupier.rulebook import FAMILIES
 
 INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
 
-HOUSE_GAMES = ("holdem", "canberra")
 TWO_OF = {"omaha": 4, "faro": 5}  # hole cards, of which exactly two are used
 COMPLETE = {"omaha": "9.1", "faro": "9.1", "stud": "9.1", "holdem": "2.5", "canberra": "2.5"}
 SIZES = {"stud": (5, 6, 7), "holdem": (5, 6, 7), "canberra": (5,)}
@@ -41,8 +41,6 @@ class Entry(NamedTuple):
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Hands, and what has been determined."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     add_hands(parser)
     add_determinations(parser)
     parser.add_argument("--json", action="store_true", help="for a program")
@@ -104,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
 
 def determined(args: argparse.Namespace) -> Order:
     """The order of hands that was asked for."""
-    house = args.game in HOUSE_GAMES
+    house = args.game in FAMILIES["house"]
     return Order(
         deck_size=args.deck_size,
         wild_card=args.wild_card,

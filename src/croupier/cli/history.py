@@ -39,8 +39,6 @@ examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """One thing to do so far: convert."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     verbs = parser.add_subparsers(dest="verb", metavar="convert", required=True)
     convert = verbs.add_parser(
         "convert",

@@ -36,8 +36,6 @@ _HOUSE = {
 
 def add(parser: argparse.ArgumentParser) -> None:
     """A sub-command for each kind of question."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
     for game, summary in _HOUSE.items():
         _add_house(kinds.add_parser(game, help=summary, description=summary + "."), game)

@@ -9,6 +9,7 @@ from importlib import import_module
 
 from croupier.cli.screen import Screen
 from croupier.errors import BadMessage
+from croupier.rulebook import FAMILIES, GAMES
 
 EXAMPLES = """examples:
   croupier play holdem                 Canberra Casino Hold-em, a fresh deck every round
@@ -18,20 +19,11 @@ EXAMPLES = """examples:
 
 at any prompt: ? why it happened, sign, rules CLAUSE, buy AMOUNT, help, q to leave
 """
-FAMILIES = {
-    "holdem": "house",
-    "canberra": "house",
-    "omaha": "pot",
-    "faro": "pot",
-    "stud": "pot",
-}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Which game, with how many chips, and a seed to see the same cards again."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", help=f"among {', '.join(FAMILIES)}")
+    parser.add_argument("game", metavar="GAME", help=f"among {', '.join(GAMES)}")
     parser.add_argument(
         "--chips", type=int, default=500, metavar="DOLLARS", help="to sit down with: 500"
     )
@@ -43,12 +35,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play until the player leaves."""
-    if args.game not in FAMILIES:
-        known = ", ".join(FAMILIES)
+    if args.game not in GAMES:
+        known = ", ".join(GAMES)
         raise BadMessage(f"{args.game!r} is not played in the terminal: choose among {known}")
     if args.chips < 1:
         raise BadMessage(f"chips for {args.chips} dollars are none")
-    family = import_module(f"croupier.cli.play_{FAMILIES[args.game]}")
+    family = "house" if args.game in FAMILIES["house"] else "pot"
+    table = import_module(f"croupier.cli.play_{family}")
     screen = Screen.of(sys.stdin, sys.stdout)
-    family.sit(args.game, args.chips * 100, args.seed, args.auto_declare, screen)
+    table.sit(args.game, args.chips * 100, args.seed, args.auto_declare, screen)
     return 0

@@ -39,8 +39,6 @@ EXAMPLES = """examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """A game, an id, and three ways of asking otherwise."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
         "id", nargs="*", metavar="ID", help="a part (14) or a clause (14.5, A.Tap Out)"

@@ -12,8 +12,9 @@ from typing import Any
 
 from croupier.cli import progress
 from croupier.errors import BadMessage
+from croupier.rulebook import FAMILIES
 
-HOUSE, POT = ("holdem", "canberra"), ("omaha", "faro", "stud")
+HOUSE, POT = FAMILIES["house"], FAMILIES["pot"]
 EXAMPLES = """examples:
   croupier simulate holdem                          ten million rounds with best play
   croupier simulate canberra --rounds 100000000 --seed 7 --play rule
@@ -31,8 +32,6 @@ MODULE:FUNCTION; seats take them in turn. docs/strategies.md says how to write o
 
 def add(parser: argparse.ArgumentParser) -> None:
     """A game, how many rounds, how to play, and where."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     parser.add_argument("game", metavar="GAME", help=", ".join(HOUSE + POT))
     parser.add_argument("--rounds", type=int, metavar="N", help="ten million, or as said below")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the cards: 1")

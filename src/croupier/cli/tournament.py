@@ -33,8 +33,6 @@ STOPS = {
 
 def add(parser: argparse.ArgumentParser) -> None:
     """What can be done with conditions."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     verbs = parser.add_subparsers(dest="verb", metavar="check|show|run", required=True)
     for verb, (summary, add_options) in VERBS.items():
         sentence = summary[0].upper() + summary[1:] + "."

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.room.dealer import Pace
-from croupier.rulebook import edition
+from croupier.rulebook import FAMILIES, edition
 from croupier.rules.actions import OpenTable
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.determinations import Commission, Determinations
@@ -39,7 +39,7 @@ class Setting:
     @property
     def house(self) -> bool:
         """Whether the house banks the game."""
-        return self.game in ("holdem", "canberra")
+        return self.game in FAMILIES["house"]
 
     def opening(self, day: str) -> Any:
         """The action that opens the table on a gaming day."""
