@@ -1,5 +1,6 @@
 """`croupier serve`: what it says to whoever starts it, and that it starts once."""
 
+import fcntl
 import signal
 import socket
 import subprocess
@@ -25,13 +26,16 @@ def test_it_prints_its_address_and_answers_there(tmp_path):
         assert "ok" == httpx.get(f"{address}/healthz", trust_env=False).json()["status"]
 
 
-def test_it_ends_in_good_order_when_told_to(tmp_path):
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_in_good_order_when_told_to(told, tmp_path):
     process, _ = start(f"sqlite:///{tmp_path}/room.db")
 
-    process.send_signal(signal.SIGTERM)
+    process.send_signal(told)
 
-    assert process.wait(timeout=30) in (0, -signal.SIGTERM)
-    process.stdout.close()
+    said, _ = process.communicate(timeout=30)
+    assert "The room is closed: what was being played goes on" in said
+    assert 0 == process.returncode
+    assert ["room.db"] == [each.name for each in tmp_path.iterdir()]  # no log, no lock is left
 
 
 def test_it_reminds_of_the_official_documents_that_are_not_attached(tmp_path):
@@ -68,11 +72,37 @@ def test_a_file_is_free_again_after_its_server_was_killed(tmp_path):
         pass
 
 
+def test_a_store_that_cannot_be_opened_leaves_nothing_behind(tmp_path, capsys):
+    (tmp_path / "room.db").write_text("a letter", encoding="utf-8")
+
+    assert 2 == main(["serve", "--port", "0", "--store", f"sqlite:///{tmp_path}/room.db"])
+
+    assert "room.db cannot be opened: file is not a database" in capsys.readouterr().err
+    assert ["room.db"] == [each.name for each in tmp_path.iterdir()]
+
+
+def test_a_lock_that_its_holder_has_just_removed_is_none(tmp_path, monkeypatch):
+    store, lock, flock = f"sqlite:///{tmp_path}/room.db", tmp_path / "room.db.lock", fcntl.flock
+
+    def removed_meanwhile(file, how):
+        monkeypatch.setattr(fcntl, "flock", flock)
+        lock.unlink()
+        flock(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", removed_meanwhile)
+    with claimed(store), pytest.raises(CroupierError, match="is being served already"):
+        claimed(store).__enter__()
+
+    assert not lock.exists()
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
         (["--store", "room.db"], "is no store: sqlite:///FILE or postgresql://... is"),
         (["--store", "sqlite:////proc/none/room.db"], "cannot be opened"),
+        (["--store", "sqlite:///"], "'sqlite:///' is no store: it names no file"),
+        (["--store", "sqlite:///:memory:"], "is no store: it names no file"),
         (["--store", "postgresql://nobody@127.0.0.1:1/x"], "the store cannot be opened"),
         (["--host", "192.0.2.1", "--port", "5"], "cannot listen on 192.0.2.1:5"),
         (["--host", "127.0.0.1", "--port", "99999"], "cannot listen on 127.0.0.1:99999"),

@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from contextlib import contextmanager
@@ -37,6 +38,20 @@ class Server:
         options = f"-c listen_addresses='' -c unix_socket_directories={self._folder}"
         log = f"{self._folder}/log"
         self._call("pg_ctl", "start", "--wait", "--log", log, "--options", options)
+
+    @contextmanager
+    def silent(self):
+        """Nobody answers any more, though every connection stands."""
+        head = int(Path(self._folder, "data", "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{head}/task/{head}/children").read_text().split()
+        everybody = [head, *map(int, children)]
+        try:
+            for each in everybody:
+                os.kill(each, signal.SIGSTOP)
+            yield
+        finally:
+            for each in everybody:
+                os.kill(each, signal.SIGCONT)
 
     def stop(self):
         self._call("pg_ctl", "stop", "--wait", "--mode=immediate")

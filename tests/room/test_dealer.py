@@ -117,9 +117,12 @@ def test_shown_hands_are_looked_at_longer():
 
 
 def test_a_name_called_in_vain_comes_off_the_list():
-    journal = pot_table(players=("ann",)).do(rec.WaitingJoined("", "dev", "Dev"))
+    journal = pot_table(players=("ann",))
 
-    assert OFFER == due(journal)[0]
+    journal.do(rec.WaitingJoined("", "dev", "Dev"), after=3_600_000)
+    journal.do(rec.WaitingJoined("", "eve", "Eve"), after=1_000)
+
+    assert (OFFER, PACE.offer - 1_000) == due(journal)
 
 
 def test_a_seat_that_was_asked_for_is_given_when_it_is_free():

@@ -4,9 +4,12 @@ import asyncio
 
 import pytest
 
+from croupier.room import postgres, wire
+from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.money import felt, on_felt
 from croupier.room.store import Entry, StoreFailed, Versions, open_store
+from tests.room.people import fund
 from tests.room.stores import running_postgres
 from tests.room.virtual import Memory, MemoryStore, open_room, run
 
@@ -57,6 +60,90 @@ def test_tables_wait_for_a_store_that_is_away_and_go_on(caplog):
 
     assert 0 == sum(memory.known.balances.values())
     assert "no space left; reading its journal again" in caplog.text
+
+
+class Full(Memory):
+    """A database that can be read and takes nothing more, for a while."""
+
+    full, refused = False, 0
+
+    async def commit(self, group):
+        if self.full and self.refused < 1_000:
+            self.refused += 1
+            raise OSError("disk is full")
+        return await super().commit(group)
+
+
+async def a_minute_of_it(memory):
+    """Two sit down to a round that cannot be begun, and another asks for something."""
+    room, store = await open_room(TABLES[:1], store=MemoryStore(memory), bots=False)
+    table = room.tables["omaha-1"]
+    people = [await fund(store, Player(f"p{n}", f"Person {n}")) for n in (1, 2, 3)]
+    for seat, player in enumerate(people[:2], 1):
+        await table.command(player, f"command-{seat}", wire.TakeSeat(seat, 100_00))
+    memory.full = True
+    answer = await table.command(people[2], "command-3", wire.WaitList(True))
+    await asyncio.sleep(60)
+    await room.close()
+    return store.failing, answer.reason
+
+
+def test_a_store_that_is_full_is_asked_again_but_not_without_end():
+    memory = Full()
+
+    failing, reason = run(a_minute_of_it(memory))
+
+    assert ("disk is full", "the journal did not take it: ask again") == (failing, reason)
+    assert 20 <= memory.refused <= 61
+
+
+class Garbled(MemoryStore):
+    """A journal that cannot be understood, as one that a later version has written."""
+
+    async def read(self, stream, after=0, limit=None):
+        entries = await super().read(stream, after, limit)
+        return [entry._replace(kind="unheard_of") for entry in entries]
+
+
+async def behind_a_stranger(memory):
+    room, store = await open_room(TABLES[:1], store=Garbled(memory), bots=False)
+    stream = room.tables["omaha-1"].stream
+    head = await store.head(stream)
+    await store.append(stream, head, [Entry(stream, head + 1, "unheard_of", b"{}", "", 0)])
+    ask = room.tables["omaha-1"].command
+    async with asyncio.timeout(60):
+        found = [
+            await ask(Player("p1", "Ann"), f"command-{n}", wire.WaitList(True)) for n in (1, 2)
+        ]
+    await room.close()
+    return [answer.reason for answer in found]
+
+
+def test_a_journal_that_cannot_be_understood_stops_its_table_and_answers(caplog):
+    reasons = run(behind_a_stranger(Memory()))
+
+    assert "this table is stopped: its journal is whole" in reasons[0]
+    assert reasons[0] == reasons[1]
+    assert "table omaha-1 is stopped" in caplog.text
+
+
+@pytest.mark.anyio
+async def test_a_server_that_falls_silent_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(postgres, "PATIENCE", 0.2)
+    entries = [Entry("table/x", version, "checked", b"", "", 0) for version in (1, 2)]
+    with running_postgres() as server:
+        store = await open_store(server.address)
+        await store.append("table/x", 0, entries[:1])
+        with server.silent():
+            with pytest.raises(StoreFailed):
+                await store.read("table/x")
+            with pytest.raises(StoreFailed):
+                await store.append("table/x", 1, entries[1:])
+        monkeypatch.setattr(postgres, "PATIENCE", 10)
+
+        assert Versions(2, 2) == await store.append("table/x", 1, entries[1:])
+        assert "" == store.failing
+        await store.close()
 
 
 @pytest.mark.anyio

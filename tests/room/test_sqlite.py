@@ -28,6 +28,12 @@ async def write(store, first, count):
         await store.append("table/a", version - 1, [entry])
 
 
+async def test_nobody_but_its_owner_reads_a_new_file(opened, tmp_path):
+    await write(opened[1], 1, 1)
+
+    assert {0o600} == {each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+
+
 async def test_what_is_left_of_a_long_log_is_copied_while_nobody_writes(opened, monkeypatch):
     file, store = opened
     await write(store, 1, 10)

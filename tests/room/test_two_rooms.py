@@ -1,11 +1,14 @@
 """Two servers run the same tables on one store: of two writers one loses, and reads again."""
 
 import asyncio
+from dataclasses import replace
 
+from croupier.room import wire
+from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.money import felt, on_felt
 from croupier.room.standing import Standing, decode
-from tests.room.virtual import Memory, MemoryStore, open_room, run
+from tests.room.virtual import Memory, MemoryStore, now, open_room, run
 
 ROUNDS = 3
 TABLES = [setting for setting in default_room() if setting.game in ("omaha", "holdem")]
@@ -28,6 +31,48 @@ async def both(memory):
         assert [""] * len(tables) == [table.stopped for table in tables]
     for room in rooms:
         await room.close()
+
+
+async def one_ends_the_day(memory):
+    """Of two rooms without bots the first begins a new gaming day; then the second is asked."""
+    settings = [replace(TABLES[0], bots=0)]
+    rooms = [
+        (await open_room(settings, store=MemoryStore(memory), bots=False))[0] for _ in range(2)
+    ]
+    for room in rooms:
+        room.now = lambda: now() + 86_400_000
+    first, second = (room.tables["omaha-1"] for room in rooms)
+    first.poke()
+    await asyncio.sleep(1)
+    async with asyncio.timeout(60):
+        answer = await second.command(Player("p1", "Ann"), "command-1", wire.WaitList(True))
+    for room in rooms:
+        await room.close()
+    return answer, [first.stream, second.stream]
+
+
+class Tired(Memory):
+    """A database that lets nobody try for ever."""
+
+    asked = 0
+
+    async def commit(self, group):
+        self.asked += 1
+        if self.asked > 100:
+            raise OSError("asked without end")
+        return await super().commit(group)
+
+
+def test_a_day_that_the_other_has_ended_is_over_here_too():
+    memory = Tired()
+
+    answer, streams = run(one_ends_the_day(memory))
+
+    yesterday, today = sorted(each for each in memory.events if each.startswith("table/"))
+    assert isinstance(answer, wire.Done)
+    assert [today, today] == streams
+    assert "room_day_ended" == memory.events[yesterday][-1].kind
+    assert "room_waiting_joined" == memory.events[today][-1].kind
 
 
 def test_they_neither_stop_nor_fork_nor_lose_a_chip(caplog):

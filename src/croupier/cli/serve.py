@@ -102,6 +102,7 @@ def run(args: argparse.Namespace) -> int:
         args.time,
     )
     serve(options, _say)
+    print("The room is closed: what was being played goes on when it opens again.", flush=True)
     return 0
 
 

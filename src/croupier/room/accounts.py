@@ -110,9 +110,11 @@ class Accounts:
 
     async def login(self, name: str, password: str) -> tuple[Player, str]:
         """A session for the right password; the same answer for a wrong one as for no such name."""
-        folded = unicodedata.normalize("NFKC", name).casefold()
         sql = "SELECT id, name, password FROM players WHERE folded = ?"
-        rows = await self._store.fetch(sql, " ".join(folded.split()))
+        try:
+            rows = await self._store.fetch(sql, proper_name(name).casefold())
+        except BadMessage:  # nobody's name
+            rows = []
         id, known, hashed = rows[0] if rows else ("", "", None)
         async with self._hashing:
             right = await asyncio.to_thread(self._verify, hashed, password)

@@ -41,7 +41,7 @@ from croupier.room.socket import (
     same_origin,
     token_of,
 )
-from croupier.room.store import Store
+from croupier.room.store import Store, StoreFailed
 
 Asked = Request[Any, Any, Any]
 
@@ -123,7 +123,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Health(Struct, frozen=True):
-    """That the room is there, its journal can be read, and what the operator still owes."""
+    """That the room is there and its journal in order, and what the operator still owes."""
 
     status: str
     tables: int
@@ -338,8 +338,10 @@ async def statement_file(doors: Here, player: Entered) -> Response[str]:
 
 @get("/healthz", responses=PROBLEMS)
 async def health(doors: Here) -> Health:
-    """Whether the room runs and can read its journal."""
+    """Whether the room runs, and its journal can be read and took what it was last given."""
     await doors.store.balance("house")
+    if doors.store.failing:
+        raise StoreFailed(doors.store.failing)
     tables = doors.room.tables.values()
     due = doors.library.reminders({table.setting.game for table in tables})
     return Health("ok", len(tables), len(doors.sockets), due)

@@ -1,7 +1,8 @@
 """The store in PostgreSQL, where several processes may write. It must not know the ledger."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
 
@@ -24,12 +25,19 @@ from croupier.room.store import (
 )
 
 LOCK = 0x63726F7570696572  # one group at a time, so that positions have no gap and no other order
-# the server is not there, or no longer, or not yet
+PATIENCE = 10  # seconds for a free connection, and then for all that is asked of it
+# the server is not there, or no longer, or not yet; or it cannot: full, read only, out of memory
 LOST = (
     OSError,
     asyncpg.InterfaceError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.PostgresSystemError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.TransactionRollbackError,
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
 )
 SEALED = """
 CREATE OR REPLACE FUNCTION never_changed() RETURNS trigger LANGUAGE plpgsql AS
@@ -65,9 +73,19 @@ class PostgresServer:
             raise CroupierError(f"the store cannot be opened: {error}") from error
         return cls(pool)
 
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """One of the pool; a server that falls silent is not waited for: the connection is cut."""
+        async with self._pool.acquire(timeout=PATIENCE) as connection:
+            cut = asyncio.get_running_loop().call_later(PATIENCE, connection.terminate)
+            try:
+                yield connection
+            finally:
+                cut.cancel()
+
     async def commit(self, group: Sequence[Request]) -> list[Outcome]:
         """The group in one transaction."""
-        async with self._pool.acquire() as connection, connection.transaction():
+        async with self._connection() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
             outcomes, writing = settle(group, await self._known(connection, group))
             await self._insert(connection, writing)
@@ -76,20 +94,23 @@ class PostgresServer:
     async def execute(self, sql: str, args: Sequence[Any]) -> int:
         """Change an ordinary table, durably."""
         try:
-            status: str = await self._pool.execute(numbered(sql), *args)
+            async with self._connection() as connection:
+                status: str = await connection.execute(numbered(sql), *args)
         except asyncpg.UniqueViolationError as error:
             raise Conflict(str(error)) from None
         except LOST as error:
-            raise StoreFailed(str(error)) from error
+            raise StoreFailed(str(error) or type(error).__name__) from error
         changed = status.rpartition(" ")[2]
         return int(changed) if changed.isdigit() else 0
 
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
         """All rows of a question."""
         try:
-            return [tuple(row) for row in await self._pool.fetch(numbered(sql), *args)]
+            async with self._connection() as connection:
+                rows = await connection.fetch(numbered(sql), *args)
         except LOST as error:
-            raise StoreFailed(str(error)) from error
+            raise StoreFailed(str(error) or type(error).__name__) from error
+        return [tuple(row) for row in rows]
 
     async def close(self) -> None:
         """Close every connection; those that do not answer are cut."""

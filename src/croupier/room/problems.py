@@ -110,4 +110,4 @@ def _sentence(error: HTTPException) -> str:
         if isinstance(each, dict)
     ]
     text = "; ".join(found) or error.detail
-    return text[:1].lower() + text[1:]
+    return text if text[:2].isupper() else text[:1].lower() + text[1:]  # but no jSON

@@ -377,6 +377,8 @@ def _day_ended(memo: Recall, event: rec.DayEnded, before: Any) -> None:
 
 
 def _joined(memo: Recall, event: rec.WaitingJoined, before: Any) -> None:
+    """Whoever is the first has the usual time for a seat that is free already."""
+    memo.offered_at = memo.offered_at if memo.waiting else memo.at
     memo.waiting.append(event.player)
     memo.names[event.player] = event.name
 

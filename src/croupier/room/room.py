@@ -5,6 +5,7 @@ changed. It must not know what a table decides, HTTP, sockets or the database.
 """
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import islice
@@ -23,6 +24,7 @@ from croupier.room.table import Answer, RunningTable
 AT_ONCE = 25  # tables that are opened together
 HOUSE_CHIPS = 10_000_000_00
 LOBBY_SECONDS = 0.5
+ROUND_ID = re.compile(r"[a-z0-9-]+\.\d{4}-\d\d-\d\d\.\d+", re.ASCII)  # table, day, number
 
 T = TypeVar("T")
 
@@ -153,7 +155,7 @@ class Room:
     async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
         """A round of play as this viewer may see it."""
         table = self.tables.get(round_id.partition(".")[0])
-        if table is None or round_id.count(".") != 2:
+        if table is None or not ROUND_ID.fullmatch(round_id):
             return None
         return await table.story(round_id, viewer)
 

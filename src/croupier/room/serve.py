@@ -8,10 +8,11 @@ import resource
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from types import FrameType
+from typing import NamedTuple, TextIO
 
 import uvicorn
 import uvloop
@@ -23,7 +24,7 @@ from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
 from croupier.room.memory import gather
 from croupier.room.room import Room
-from croupier.room.store import open_store
+from croupier.room.store import file_of, open_store
 from croupier.rulebook import GAMES
 
 FRAME = 16 * 1024  # bytes a client may send in one message
@@ -80,21 +81,39 @@ def listen(host: str, port: int | None) -> socket.socket:
 @contextmanager
 def claimed(store: str) -> Iterator[None]:
     """Hold a file's room for this process alone: two dealers would fight over each table."""
-    if not store.startswith("sqlite:///"):
+    file = file_of(store)
+    if file is None:
         yield
         return
-    path = Path(store.removeprefix("sqlite:///"))
-    with ExitStack() as stack:
+    path = Path(file)
+    lock = path.with_name(path.name + ".lock")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held = _locked(lock)
+    except BlockingIOError:
+        raise CroupierError(f"the room in {path} is being served already") from None
+    except OSError as error:
+        raise CroupierError(f"the store {path} cannot be opened: {error}") from error
+    with held:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            held = stack.enter_context(path.with_name(path.name + ".lock").open("w"))
-        except OSError as error:
-            raise CroupierError(f"the store {path} cannot be opened: {error}") from error
+            yield
+        finally:
+            lock.unlink(missing_ok=True)
+
+
+def _locked(lock: Path) -> TextIO:
+    """The file, locked, and still the one of this name: whoever held it before has removed it."""
+    while True:
+        held = lock.open("w")
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with suppress(FileNotFoundError):
+                if os.path.samestat(os.fstat(held.fileno()), lock.stat()):
+                    return held
         except OSError:
-            raise CroupierError(f"the room in {path} is being served already") from None
-        yield
+            held.close()
+            raise
+        held.close()
 
 
 def allow_files() -> None:
@@ -185,6 +204,11 @@ class _Server(uvicorn.Server):
         self._app.doors.sockets.end()
         await super().shutdown(sockets)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, and return: whoever dies of the signal itself leaves the store open."""
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()
+
     async def run(self, listening: socket.socket) -> None:  # type: ignore[override]
         """Serve until a signal, with ended sessions and memory kept in order meanwhile."""
         tidy = self._app.doors.accounts.tidy
@@ -192,8 +216,7 @@ class _Server(uvicorn.Server):
             asyncio.create_task(_now_and_then(TIDY, tidy)),
             asyncio.create_task(_now_and_then(GATHER, gather)),
         ]
-        with suppress(KeyboardInterrupt):
-            await self.serve(sockets=[listening])
+        await self.serve(sockets=[listening])
         for chore in chores:
             chore.cancel()
 

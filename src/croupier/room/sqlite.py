@@ -41,6 +41,7 @@ LOG = 4_000  # pages of the write-ahead log before it is begun anew
 LONGEST = 64_000  # pages at which a commit copies it back, however long that takes
 COPYING = 1  # seconds between two copies in the background
 LEAST = 19  # priority
+OWNER = 0o600  # rights of a new file: it holds the cards that nobody may see
 
 T = TypeVar("T")
 
@@ -65,6 +66,7 @@ class SqliteFile:
         file = cls(path)
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER))
             file._write = await file._on(file._writing, file._connect)
             await file._on(file._writing, file._make)
             file._read = await file._on(file._reading, file._connect)

@@ -243,6 +243,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.failing = ""  # why the last group was not taken, until one is
         self._waiting: asyncio.Queue[tuple[Request, asyncio.Future[Versions]]] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write(), name="store writer")
 
@@ -281,8 +282,10 @@ class Store:
         try:
             outcomes: Sequence[Outcome | StoreFailed]
             outcomes = await self._database.commit([request for request, _ in group])
+            self.failing = ""
         except Exception as error:
-            failed = StoreFailed(str(error))
+            self.failing = str(error) or type(error).__name__
+            failed = StoreFailed(self.failing)
             failed.__cause__ = error
             outcomes = [failed] * len(group)
         for (_, answer), outcome in zip(group, outcomes, strict=True):
@@ -387,12 +390,22 @@ class Store:
         await self._database.close()
 
 
+def file_of(address: str) -> str | None:
+    """The file of a store in SQLite; None for any other. What is kept nowhere is no store."""
+    if not address.startswith("sqlite:///"):
+        return None
+    path = address.removeprefix("sqlite:///")
+    if path in ("", ":memory:"):
+        raise BadMessage(f"{address!r} is no store: it names no file")
+    return path
+
+
 async def open_store(address: str) -> Store:
     """The store at `sqlite:///file` or `postgresql://...`, its tables made where they are not."""
-    if address.startswith("sqlite:///"):
+    if (path := file_of(address)) is not None:
         from croupier.room.sqlite import SqliteFile
 
-        return Store(await SqliteFile.open(address.removeprefix("sqlite:///")))
+        return Store(await SqliteFile.open(path))
     if address.startswith(("postgresql://", "postgres://")):
         from croupier.room.postgres import PostgresServer
 

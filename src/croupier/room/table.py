@@ -130,13 +130,13 @@ class RunningTable:
         if opening is not None:
             batch.do(opening)
             batch.do(house_act.DisplayJackpot(opening.prize_pool))
-        self._stories.close_day(before[1].memo)
         self._past.clear()
         try:
             await self._keep(batch)
         except Exception:
             self.stream, self.standing = before
             raise
+        self._stories.close_day(before[1].memo)
         self._resync()
 
     def _day_is_over(self) -> bool:
@@ -230,27 +230,34 @@ class RunningTable:
         while True:
             command = await self._queue.get()
             try:
-                if self.standing.memo.over is not None:
-                    await self._open_day()
-                if command is None:
-                    await self._do_duty()
-                else:
-                    await self._serve(command)
-                self._arm()
-            except (WrongVersion, StoreFailed) as failed:
-                log.warning("table %s: %s; reading its journal again", self.setting.id, failed)
-                await self._recover(command)
+                await self._take(command)
             except Exception:
                 log.exception("table %s is stopped", self.setting.id)
                 self._halt(command)
                 return
+
+    async def _take(self, command: Command | None) -> None:
+        """A request, or what the dealer has to do."""
+        try:
+            if self.standing.memo.over is not None:
+                await self._open_day()
+            if command is None:
+                await self._do_duty()
+            else:
+                await self._serve(command)
+            self._arm()
+        except (WrongVersion, StoreFailed) as failed:
+            log.warning("table %s: %s; reading its journal again", self.setting.id, failed)
+            if isinstance(failed, StoreFailed):
+                await asyncio.sleep(AGAIN_SECONDS)
+            await self._recover(command)
 
     async def _recover(self, command: Command | None) -> None:
         """The journal has something else, or took nothing: go on from what it says, once it can."""
         kept = None
         while True:
             try:
-                await self._fold()
+                await self._catch_up()
                 if command is not None:
                     key = f"{command.player.id}:{command.id}"
                     kept = await self._kept(key, command.id)
@@ -262,6 +269,15 @@ class RunningTable:
         if command is not None:
             failed = wire.Refused(command.id, None, "the journal did not take it: ask again")
             command.answer(kept or failed)
+
+    async def _catch_up(self) -> None:
+        """Fold the journal of the latest gaming day: another writer may have begun a new one."""
+        latest = (await self._store.streams(f"table/{self.setting.id}/"))[-1]
+        await self._fold()
+        if latest != self.stream:
+            self._stories.close_day(self.standing.memo)
+            self.stream = latest
+            await self._fold()
 
     def _halt(self, command: Command | None) -> None:
         """A bug stops this table alone; its journal is whole."""
@@ -280,8 +296,10 @@ class RunningTable:
             try:
                 outcome = await self._attempt(command, key)
             except WrongVersion:
-                await self._fold()
+                await self._catch_up()
                 self._resync()
+                if self.standing.memo.over is not None:
+                    await self._open_day()
                 outcome = await self._attempt(command, key)
             self._outcomes[key] = outcome
             if len(self._outcomes) > KEPT_OUTCOMES:
