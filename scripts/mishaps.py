@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from croupier.errors import cited
 from croupier.histories.cases import Case, Moment, play, read
 
 ROOT = Path(__file__).parents[1]
@@ -396,7 +397,7 @@ def _links(games: list[str], case: str) -> str:
 def _ruling(told: list[tuple[str, str]]) -> str:
     """Each clause once, with all that it led to."""
     parts = [
-        f"**{clause}** {'; '.join(words for _, words in group)}"
+        f"**{cited(clause)}** {'; '.join(words for _, words in group)}"
         for clause, group in groupby(told, key=lambda each: each[0])
     ]
     return "<br>".join(part.replace("|", "/") for part in parts)

@@ -5,6 +5,11 @@ class CroupierError(Exception):
     """Something a person can put right; never shown with a traceback."""
 
 
+def cited(rule: str) -> str:
+    """A clause as people read it: 10.2(tail) is our id for the unnumbered end of 10.2."""
+    return rule.replace("(tail)", ", end")
+
+
 class Refused(CroupierError):
     """The rules do not allow it. Nothing has changed."""
 
@@ -14,7 +19,7 @@ class Refused(CroupierError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"rule {self.rule}: {self.reason}"
+        return f"rule {cited(self.rule)}: {self.reason}"
 
 
 class BadMessage(CroupierError):

@@ -35,6 +35,15 @@ def test_asked_for_nothing_it_lists_games_and_parts_with_counts(ask):
     assert "14 Tapping out 5 · 15 Commission 9" in page
 
 
+def test_the_unnumbered_end_of_a_clause_is_cited_as_such_and_found_so(ask, ask_json):
+    page = ask("omaha", "10.2, end")
+
+    assert "omaha 10.2, end · The first betting round · NI2017-583" == page[0]
+    assert "faro 10.2, end" in "\n".join(page)
+    assert "10.2(tail)" == ask_json("omaha", "10.2, end")["id"]
+    assert page == ask("omaha", "10.2(tail)")
+
+
 def test_a_game_is_shown_with_its_instrument_parts_and_options(ask):
     page = ask("canberra")
 

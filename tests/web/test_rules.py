@@ -106,6 +106,18 @@ def test_the_rules_are_searched_by_number_and_by_words(page):
     assert "0 of 290 clauses" == page.locator(".count").inner_text()
 
 
+def test_the_unnumbered_end_of_a_clause_is_called_so_and_keeps_its_address(page):
+    page.goto("/#/rules/omaha/10.2(tail)")
+    link = page.locator(".rule.here .clause")
+
+    assert ("10.2, end", "Rule 10.2, end, its own address") == (
+        link.inner_text(),
+        link.get_attribute("aria-label"),
+    )
+    page.get_by_label("Search the rules").fill("10.2, end")
+    page.locator('[data-clause="10.2(tail)"]').wait_for()
+
+
 @covers("omaha/faro/stud A.nb", "holdem A.nb", "canberra A.nb")
 def test_a_word_of_the_dictionary_opens_its_definition_from_this_game_alone(page):
     page.goto("/#/rules/omaha/8.3")

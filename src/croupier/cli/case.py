@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.cli.screen import is_fancy
-from croupier.errors import BadMessage
+from croupier.errors import BadMessage, cited
 from croupier.histories.cases import Case, Moment, play, read
 from croupier.rulebook import rulebook
 from croupier.rules.plain import plain
@@ -142,7 +142,7 @@ def _moment(case: Case, moment: Moment, look: Look, told: set[str]) -> list[str]
         page += look.wrap(f"refused, {moment.refused}", INDENT, 2)
         page += _clause(case, moment.refused.rule, look, told)
     for event in moment.events:
-        words = f"{event.rule:{CLAUSE - 1}} {case.table.tell(event, look.cards)}"
+        words = f"{cited(event.rule):{CLAUSE - 1}} {case.table.tell(event, look.cards)}"
         page += look.wrap(words, INDENT, CLAUSE)
         page += _clause(case, event.rule, look, told)
     if moment.events:

@@ -12,7 +12,7 @@ from typing import Any
 from croupier import generator, seal
 from croupier.cards import deck, show
 from croupier.cli import play_house
-from croupier.errors import BadMessage
+from croupier.errors import BadMessage, cited
 from croupier.histories import house_telling
 from croupier.histories.pot_telling import Voice, choices_in_words, tell
 from croupier.rulebook import GAMES as ALL
@@ -80,7 +80,7 @@ def _pot_round(game: str, seed: bytes) -> Iterator[str]:
     lots = _lots(seed)
     action: Any = act.LoadShoe(sealed.order)
     while True:
-        yield from (f"  {event.rule:>16}  {tell(_masked(event), VOICE)}" for event in events)
+        yield from (f"  {cited(event.rule):>16}  {tell(_masked(event), VOICE)}" for event in events)
         if state.phase == "concluded":
             return
         if state.seat_to_act is not None:
@@ -111,7 +111,8 @@ def _house_round(game: str, seed: bytes) -> Iterator[str]:
     doings += [house_act.CloseWagers(), house_act.LoadShoe(sealed.order), house_act.Deal()]
     while doings:
         table, events = house.advance(table, doings.pop(0))
-        yield from (f"  {event.rule:>16}  {house_telling.tell(event, HOUSE)}" for event in events)
+        for event in events:
+            yield f"  {cited(event.rule):>16}  {house_telling.tell(event, HOUSE)}"
         if not doings:
             doings += _next_at_boxes(table, lots)
 

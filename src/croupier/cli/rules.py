@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from croupier.errors import BadMessage
+from croupier.errors import BadMessage, cited
 from croupier.matrix import NOT_YET, Row, at_hand, counts, rows
 from croupier.rulebook import (
     DUTIES,
@@ -121,11 +121,17 @@ def counterparts(id: str, game: str | None) -> list[Clause]:
 
 def _plain(found: list[Row], id: str) -> object:
     """A list of records; for one clause its record, with example and links."""
-    if not id or found[0].clause.id.casefold() != id.casefold():
+    if not _is_one(found, id):
         return [row.plain() for row in found]
     one = found[0].clause
     extra = {"proof": one.proof, "same_as": [" ".join(link) for link in one.same_as]}
     return found[0].plain() | extra | {"instrument": rulebook(one.game).edition.number}
+
+
+def _is_one(found: list[Row], id: str) -> bool:
+    """Whether a single clause was asked for, by its id or as it is cited."""
+    first = found[0].clause.id
+    return bool(id) and id.casefold() in (first.casefold(), cited(first).casefold())
 
 
 def _page(args: argparse.Namespace, id: str, found: list[Row]) -> list[str]:
@@ -137,8 +143,8 @@ def _page(args: argparse.Namespace, id: str, found: list[Row]) -> list[str]:
         return _overview(found)
     if not id:
         return _game(args.game, found)
-    if found[0].clause.id.casefold() == id.casefold():
-        return _clause(found[0], [row.clause.id for row in found[1:]])
+    if _is_one(found, id):
+        return _clause(found[0], [cited(row.clause.id) for row in found[1:]])
     part = found[0].clause.part
     return [f"{args.game} {id} · {part} · {_number(found)}", "", *_listing(found)]
 
@@ -185,13 +191,13 @@ def _clause(row: Row, below: list[str]) -> list[str]:
     one = row.clause
     number = rulebook(one.game).edition.number
     return [
-        f"{one} · {one.part} · {number}",
+        f"{cited(str(one))} · {one.part} · {number}",
         f"{one.duty}: {DUTIES[one.duty]}",
         "",
         *_wrapped(one.does),
         *_section("Example", [one.proof]),
         *_section("Reading", [one.reading] if one.reading else []),
-        *_section("Same words in", [", ".join(" ".join(link) for link in one.same_as)]),
+        *_section("Same words in", [", ".join(cited(" ".join(link)) for link in one.same_as)]),
         *_section("Below it", [", ".join(below)]),
         *_section("Applied in", row.applied_in or [_why(row)]),
         *_section("Shown by", row.tests or ["no test yet"]),
@@ -207,7 +213,7 @@ def _listing(found: list[Row]) -> list[str]:
     page: list[str] = []
     for row in found:
         one = row.clause
-        page += ["", f"{one} · {one.duty} · {row.status}", *_wrapped(one.does, 4)]
+        page += ["", f"{cited(str(one))} · {one.duty} · {row.status}", *_wrapped(one.does, 4)]
     return page[1:]
 
 
@@ -226,7 +232,9 @@ def _comparison(found: list[Row], game: str | None) -> list[str]:
 
 
 def _column(alike: Sequence[Clause]) -> tuple[str, list[str]]:
-    head = ", ".join(map(str, alike)) + (" (same words)" if len(alike) > 1 else "")
+    head = ", ".join(cited(str(each)) for each in alike) + (
+        " (same words)" if len(alike) > 1 else ""
+    )
     first = alike[0]
     texts = [f"{first.part} · {first.duty}", first.does, f"Example: {first.proof}"]
     return head, [*texts, f"Reading: {first.reading}"] if first.reading else texts

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cli.screen import Left, Screen
-from croupier.errors import CroupierError, Refused
+from croupier.errors import CroupierError, Refused, cited
 from croupier.rulebook import clause
 
 Request = Callable[[str], object]
@@ -56,7 +56,7 @@ class Talk:
         """Every step since the last answer with its clause in plain words."""
         explained: set[str] = set()
         for event in self.latest:
-            self.screen.say(f"  {event.rule:19} {self.tell(event)}")
+            self.screen.say(f"  {cited(event.rule):19} {self.tell(event)}")
             if event.rule not in explained:
                 self.screen.wrapped(clause(self.game, event.rule).does, 22)
             explained.add(event.rule)
@@ -64,7 +64,7 @@ class Talk:
     def tell_clause(self, id: str) -> None:
         """One clause in plain words."""
         found = clause(self.game, id)
-        self.screen.say(f"  {found.id}")
+        self.screen.say(f"  {cited(found.id)}")
         self.screen.wrapped(found.does, 4)
 
 

@@ -14,7 +14,7 @@ from datetime import date
 from functools import cache
 from typing import Any, NamedTuple
 
-from croupier.errors import BadMessage
+from croupier.errors import BadMessage, cited
 
 FAMILIES = {"house": ("holdem", "canberra"), "pot": ("omaha", "faro", "stud")}
 GAMES = (*FAMILIES["house"], *FAMILIES["pot"])
@@ -93,7 +93,7 @@ class Rulebook(NamedTuple):
         return edition(self.game)
 
     def find(self, id: str) -> Clause | None:
-        """The clause of that id; capitals and spaces at the ends do not matter."""
+        """The clause of that id, or so cited; capitals and spaces at the ends do not matter."""
         return self.clauses.get(id) or _folded(self.game).get(id.strip().casefold())
 
     def under(self, start: str) -> tuple[Clause, ...]:
@@ -218,7 +218,8 @@ def _clause(game: str, entry: dict[str, Any]) -> Clause:
 
 @cache
 def _folded(game: str) -> dict[str, Clause]:
-    return {id.casefold(): clause for id, clause in rulebook(game).clauses.items()}
+    clauses = rulebook(game).clauses.items()
+    return {name.casefold(): clause for id, clause in clauses for name in (id, cited(id))}
 
 
 def _load(name: str) -> dict[str, Any]:

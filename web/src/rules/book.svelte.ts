@@ -1,6 +1,7 @@
 // The rulebooks in our own words, and the official documents that the operator has attached.
 
 import { api } from "../shared/api";
+import { cited } from "../shared/clause";
 
 export interface Copy {
   name: string;
@@ -79,7 +80,7 @@ export function search(parts: Part[], sought: string): Part[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return parts;
   const fits = (clause: Clause) => {
-    const text = `${clause.id} ${clause.words} ${clause.example} ${clause.reading}`.toLowerCase();
+    const text = `${clause.id} ${cited(clause.id)} ${clause.words} ${clause.example} ${clause.reading}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return parts

@@ -1,5 +1,7 @@
 // HTTP: accounts, histories, rules, settings. Refusals come back as `Refusal`, as they do on the socket.
 
+import { cited } from "./clause";
+
 const AGAIN = 1_000;
 
 export class Refusal extends Error {
@@ -8,7 +10,7 @@ export class Refusal extends Error {
     readonly rule: string | null = null,
     readonly status = 0,
   ) {
-    super(rule ? `rule ${rule}: ${reason}` : reason);
+    super(rule ? `rule ${cited(rule)}: ${reason}` : reason);
   }
 }
 

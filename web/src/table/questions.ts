@@ -1,6 +1,7 @@
 // Answers to the questions a player asks by key: my cards, the pot, whose turn, what happened last.
 
 import { allSpoken } from "../shared/cards";
+import { cited } from "../shared/clause";
 import { money } from "../shared/money";
 import { connection } from "../shared/socket.svelte";
 import { aloud } from "../shared/words";
@@ -36,5 +37,5 @@ export function turnWords(view: Public, mine: Mine | null): string {
 
 export function lastWords(events: Event[]): string {
   const last = events.at(-1);
-  return last ? `${aloud(last.words)}, rule ${last.rule}.` : "Nothing has happened yet.";
+  return last ? `${aloud(last.words)}, rule ${cited(last.rule)}.` : "Nothing has happened yet.";
 }
