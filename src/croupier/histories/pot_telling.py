@@ -19,7 +19,7 @@ from croupier.rules.round import APPLY, TAPPED, Round
 from croupier.rules.signs import dollars
 
 # told of whoever was dealt in at a seat, though another may sit there by now
-OF_ROUND = frozenset(APPLY) - {ev.StakeIncreased}
+OF_ROUND = frozenset(APPLY) - {ev.StakeIncreased, ev.StakeReduced}
 
 
 class Voice(NamedTuple):

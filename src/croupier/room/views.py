@@ -247,7 +247,7 @@ def _can(state: Table, memo: Recall, n: int, playing: bool) -> tuple[wire.Choice
     if waits and not seating.on_button(state, n):
         rule, _, live, dead = seating.owed(state, n)
         entry = (rule, live + dead)
-    if not seat.declared:
+    if not seat.declared and not det.tournament:
         chip, stake = det.smallest_chip, seat.stake
         least = max(chip, (det.min_table_stake or 0) - stake)
         most = None if det.max_buy_in is None else det.max_buy_in - stake

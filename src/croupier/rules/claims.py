@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import RANKS
+from croupier.cards import RANKS, deck
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
@@ -53,6 +53,9 @@ def award(state: "Table", action: act.AwardSeat) -> list[Any]:
     drawn = dict(action.draw)
     if set(drawn) != set(first) or len(set(drawn.values())) != len(first):
         raise Refused("8.2", f"{', '.join(first)} each draw one card for seat {action.seat}")
+    for card in drawn.values():
+        if card not in deck():
+            raise Refused("8.2", f"{card} has no rank: the card drawn is one of the 52")
     ranks = {player: RANKS.find(card[0]) for player, card in drawn.items()}
     best = [player for player in first if ranks[player] == max(ranks.values())]
     if len(best) > 1:

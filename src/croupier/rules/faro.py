@@ -58,6 +58,7 @@ RULES = {
     "absent": "20.11",
     "top up": "14.3",
     "reduce": "4.4",
+    "tournament chips": "20.14",
     "effective": "I.2",
     "revoked": "I.2",
     "held": "17.5",

@@ -68,6 +68,7 @@ RULES = {
     "top up": "4.5",
     "show one": "17.18",
     "reduce": "4.6",
+    "tournament chips": "20.15",
     "effective": "I.2",
     "revoked": "I.3",
     "held": "17.6",

@@ -603,8 +603,12 @@ def _pot_awarded(state: Round, event: ev.PotAwarded) -> None:
 
 
 def _stake_increased(state: Round, event: ev.StakeIncreased) -> None:
-    """Before the first card a stake may still grow (A.Round of Play)."""
+    """Before the first card a stake may still change (A.Round of Play)."""
     state.stakes[state.index[event.seat]] += event.amount
+
+
+def _stake_reduced(state: Round, event: ev.StakeReduced) -> None:
+    state.stakes[state.index[event.seat]] -= event.amount
 
 
 def _round_concluded(state: Round, event: ev.RoundConcluded) -> None:
@@ -642,4 +646,5 @@ APPLY: dict[type, Callable[..., None]] = {  # of one event, or of the cards of a
     ev.PotAwarded: _pot_awarded,
     ev.RoundConcluded: _round_concluded,
     ev.StakeIncreased: _stake_increased,
+    ev.StakeReduced: _stake_reduced,
 }

@@ -237,6 +237,8 @@ def _seat(state: Table, seat: int) -> Seat:
 def _determine(state: Table, action: act.Determine) -> list[Any]:
     _by_operator(action.by)
     law(state.game, action.determinations)
+    if action.determinations.tournament != state.det.tournament:
+        raise Refused("15.1", "a table for money, with its commission, becomes no tournament's")
     return [ev.NoticeGiven("4.1", action.determinations, action.by)]
 
 
@@ -300,9 +302,17 @@ def _whole_chips(state: Table, amount: int) -> None:
         raise Refused(state.game.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
 
 
+def _money_table(state: Table) -> None:
+    """Tournament chips change hands in a pot alone."""
+    if state.det.tournament:
+        rule = state.game.rules["tournament chips"]
+        raise Refused(rule, "tournament chips are neither added to nor taken from a stake")
+
+
 def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
     seat = _seat(state, action.seat)
     _whole_chips(state, action.amount)
+    _money_table(state)
     if seat.declared:
         raise Refused("14.3", f"seat {action.seat} is declared and may not add chips")
     if state.playing and state.round and state.round.phase != "posting":
@@ -321,16 +331,20 @@ def _check_purchase(state: Table, stake: int) -> None:
 
 def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
     seat = _seat(state, action.seat)
-    rule = state.game.rules["reduce"]
+    rule, stake = state.game.rules["reduce"], seat.stake
     _whole_chips(state, action.amount)
-    if state.playing:
-        raise Refused("4.4", "no chips leave a table stake during a round of play")
+    _money_table(state)
+    if state.playing and (now := state.round) is not None:
+        if now.phase != "posting":
+            raise Refused("4.4", "no chips leave a table stake during a round of play")
+        if leaving.in_round(state, action.seat):
+            stake = now.stakes[now.index[action.seat]]
     reducible = "stake_reduction_between_rounds" in state.game.own
     if not reducible or state.det.stake_reduction_between_rounds is False:
         raise Refused(rule, "a table stake may not be reduced while its owner stays in the game")
     least = state.det.min_table_stake or 0
-    if seat.stake - action.amount < least:
-        raise Refused(rule, f"{seat.stake - action.amount} is below the minimum of {least}")
+    if stake - action.amount < least:
+        raise Refused(rule, f"{stake - action.amount} is below the minimum of {least}")
     return [ev.StakeReduced(rule, action.seat, action.amount)]
 
 
@@ -657,6 +671,9 @@ def _stake_increased(state: Table, event: ev.StakeIncreased) -> None:
 
 def _stake_reduced(state: Table, event: ev.StakeReduced) -> None:
     _set(state, event.seat, stake=state.seats[event.seat].stake - event.amount)
+    if leaving.in_round(state, event.seat):
+        state.before = None  # paid out on the strength of the last entry
+        _apply_to_round(state, event)
 
 
 def _time_charged(state: Table, event: ev.TimeCharged) -> None:

@@ -88,7 +88,8 @@ def _seated(state: Table) -> Offers:
         if vacant and not state.playing:
             yield Offer(act.ChangeSeat, "8.2", n, vacant)
         most = state.det.max_buy_in
-        if not seat.declared and (most is None or seat.stake < most):
+        closed = seat.declared or state.det.tournament
+        if not closed and (most is None or seat.stake < most):
             yield Offer(act.BuyChips, state.game.rules["top up"], n)
         yield Offer(act.SitIn if seat.out else act.SitOut, "8.4", n)
         if seat.entry and not on_button(state, n):

@@ -251,6 +251,8 @@ def test_equal_claims_are_settled_by_the_highest_card(game: str) -> None:
     refused("8.2", step, state, act.AwardSeat(5))
     tie = (("player 2", "Kd"), ("player 6", "Ks"))
     refused("8.2", step, state, act.AwardSeat(5, tie))
+    for card in ("Jk", "1s"):
+        refused("8.2", step, state, act.AwardSeat(5, (("player 2", "7d"), ("player 6", card))))
     _, (won,) = step(state, act.AwardSeat(5, (("player 2", "7d"), ("player 6", "Ks"))))
     assert "player 6" == won.player
     refused("8.2", step, state, act.AwardSeat(6))

@@ -1,6 +1,7 @@
 """Table stakes between rounds: joining, buying, reducing, declared players, leaving."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -145,6 +146,45 @@ def test_a_stake_may_be_reduced_between_rounds_to_the_minimum(game: str) -> None
     refused("4.4", step, state, act.TakeOffChips(1, 201_00))
     kept = table(game, {1: 300_00}, stake_reduction_between_rounds=False)
     refused("4.4", step, kept, act.TakeOffChips(1, 100_00))
+
+
+@rule("4.4", games=("faro", "stud"))
+@covers("A.Round of Play")
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_a_stake_may_be_reduced_until_the_first_card_and_no_later(game: str) -> None:
+    state = do(table(game, {1: 300_00, 2: 300_00, 3: 300_00}), act.StartRound())
+    assert state.round is not None
+    spare = state.round.stakes[state.round.index[1]] - 100_00
+
+    refused("4.4", step, state, act.TakeOffChips(1, spare + 1_00))
+    less = do(state, act.TakeOffChips(1, spare))
+
+    assert less.round is not None
+    assert 100_00 == less.round.stakes[less.round.index[1]]
+    refused("4.4", step, dealt_now(less), act.TakeOffChips(2, 1_00))
+    over = fold_round(dealt_now(less))
+    taken = over.round.commission if over.round else 0
+    assert 900_00 - spare - taken == sum(seat.stake for seat in over.seats.values())
+
+
+@rule("omaha 20.15", "faro/stud 20.14")
+@games
+def test_chips_of_a_tournament_are_neither_bought_nor_taken_off(game: str) -> None:
+    state = table(game, {1: 300_00, 2: 300_00}, tournament=True)
+    rule = {"omaha": "20.15"}.get(game, "20.14")
+
+    refused(rule, step, state, act.BuyChips(1, 100_00))
+    refused(rule, step, state, act.TakeOffChips(1, 100_00))
+
+
+@rule("15.1")
+@games
+def test_a_table_for_money_does_not_become_a_tournaments(game: str) -> None:
+    state = table(game, {1: 300_00, 2: 300_00})
+
+    free = replace(state.det, tournament=True, commission=None)
+
+    refused("15.1", step, state, act.Determine(free))
 
 
 @rule("4.6", games=("omaha",))
