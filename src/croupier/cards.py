@@ -32,7 +32,6 @@ RANK_NAMES = {
     "K": "king",
     "A": "ace",
 }
-SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 _PACK = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _BY_TEXT = {text.lower(): text for text in (*_PACK, JOKER)} | {

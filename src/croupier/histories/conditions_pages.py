@@ -33,8 +33,6 @@ WIDTH = 96
 
 # a copy with notice of the tournament, or the conditions for approval
 TO_COMMISSION = {"omaha": "20.2(c)", "faro": "20.3", "stud": "20.3", "canberra": "17.3"}
-# open to patrons before they enter
-FOR_PATRONS = {"omaha": "20.2(b)"}
 # where the rules put what the conditions leave to them
 DIRECTOR = {"omaha": "20.4", "faro": "20.2", "stud": "20.2", "canberra": "17.2"}
 AGREEMENT = {"omaha": "20.5"}

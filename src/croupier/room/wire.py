@@ -14,7 +14,6 @@ from croupier.errors import BadMessage
 
 PROTOCOL = 1
 
-Cents = Annotated[int, Meta(ge=0, le=10**12)]
 Chips = Annotated[int, Meta(ge=1, le=10**12)]
 Place = Annotated[int, Meta(ge=1, le=99)]
 Id = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -648,12 +647,3 @@ def look(frame: bytes) -> State | Update | None:
     """How a table stands, from a frame that says so: for clients in this process."""
     found = _TOLD.decode(frame) if frame else None
     return None if isinstance(found, Wallet) else found
-
-
-def action_of(data: Any) -> Action:
-    """An action given as plain data."""
-    try:
-        found: Action = msgspec.convert(data, Action)
-        return found
-    except msgspec.ValidationError as error:
-        raise BadMessage(str(error)) from None

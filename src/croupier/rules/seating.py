@@ -15,7 +15,6 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 
 NEWCOMER, MISSED, MOVED = "17.11", "17.4", "17.13"
 POSTING = {NEWCOMER: "17.11(b)", MISSED: "17.4", MOVED: "17.13"}
-WAITING = {NEWCOMER: "17.11(a)", MISSED: "17.4", MOVED: "17.13"}
 
 Entry = tuple[str, int, int, int]  # clause, seat, live, dead
 
@@ -113,7 +112,7 @@ def _from_first(state: "Table", n: int) -> int:
 
 
 def _awaited(state: "Table", entry: str) -> int:
-    """The blind that lets a player in: the last after missing one, else the big blind."""
+    """The blind that lets in who waits: the last after missing one, else the big one (17.11(a))."""
     last = len(state.det.blinds) - 1
     return last if entry == MISSED or state.det.entry_blind == "last" else min(1, last)
 

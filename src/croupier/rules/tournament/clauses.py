@@ -23,7 +23,6 @@ class Numbers(NamedTuple):
     eligible: str
     groups: str
     limits: str  # least and greatest number of players
-    chips_given: str
     levels: str
     session: str
     advances: str
@@ -73,7 +72,6 @@ _SISTERS = Numbers(
     eligible="20.4(f)",
     groups="20.4(f)",
     limits="20.4(e)",
-    chips_given="20.4(d)",
     levels="20.4(g)",
     session="A.Session",
     advances="20.4(b)",
@@ -124,7 +122,6 @@ NUMBERS = {
         eligible="20.3(a)(i)",
         groups="20.3(a)(vi)",
         limits="20.3(a)(v)",
-        chips_given="20.3(a)(iv)",
         levels="20.3(a)(vii)",
         session="A.Session",
         advances="A.Session(a)",
@@ -175,7 +172,6 @@ NUMBERS = {
         eligible="17.4(f)",
         groups="17.4(f)",
         limits="17.4(e)",
-        chips_given="17.4(d)",
         levels="17.4(g)",
         session="A.Session",
         advances="17.4(b)",
