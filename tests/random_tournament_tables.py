@@ -81,7 +81,7 @@ class Entrants(Table):
             assert asked == order[: len(asked)]
         if before.stage == "between" and state.stage == "wagers":
             least = house_tournament.least_ante(state)
-            assert all(chips >= least for _, _, chips in house_tournament.stacks(state))
+            assert all(chips >= least for _, _, chips in house_tournament.chips_in_view(state))
 
 
 def _seat(table, choice):

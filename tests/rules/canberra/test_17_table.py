@@ -146,7 +146,7 @@ def test_chips_are_not_added_taken_away_or_exchanged():
     play.refuse("17.13", act.BuyChips("p1", 1_000))
     play.refuse("17.7", act.LeaveBox("p1"))
 
-    assert 20_000 == sum(chips for _, _, chips in house_tournament.stacks(play.table))
+    assert 20_000 == sum(chips for _, _, chips in house_tournament.chips_in_view(play.table))
     play_round(play, 1, 2)
     assert 0 == sum(play.table.chips) - 20_000
 
@@ -158,8 +158,8 @@ def test_all_chips_are_in_view_of_everybody():
 
     play_round(play, 1, 2, 5)
 
-    stacks = ((1, "p1", 9_900), (2, "p2", 9_900), (5, "p5", 1_000))
-    assert stacks == house_tournament.stacks(play.table)
+    chips = ((1, "p1", 9_900), (2, "p2", 9_900), (5, "p5", 1_000))
+    assert chips == house_tournament.chips_in_view(play.table)
 
 
 @rule("17.12", "A.Dealer", "2.2")

@@ -176,7 +176,7 @@ def test_every_stack_at_every_table_is_in_view_and_a_dealer_may_attest_it(game):
 
     [told] = run.do(rec.AttestChips(2, "dealer 7"))
 
-    assert ((1, "b", 10_000), (2, "d", 10_000)) == tournament.stacks(run.state)[2]
+    assert ((1, "b", 10_000), (2, "d", 10_000)) == tournament.chips_in_view(run.state)[2]
     assert (view, ((1, 10_000), (2, 10_000))) == (told.rule, told.chips)
     run.refuse(view, rec.AttestChips(3, "dealer 7"))
 

@@ -94,7 +94,7 @@ def leave_box(t: HouseTable, action: act.LeaveBox) -> NoReturn:
     raise Refused("17.7", f"{action.player} plays at box {box} for the whole session")
 
 
-def stacks(t: HouseTable) -> tuple[tuple[int, str, int], ...]:
+def chips_in_view(t: HouseTable) -> tuple[tuple[int, str, int], ...]:
     """Box, player and chips of everybody, for everybody to see (17.12)."""
     return tuple((box, t.players[box], t.chips[box]) for box in seated(t))
 

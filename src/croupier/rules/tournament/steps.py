@@ -114,7 +114,7 @@ def allowed(state: Tournament) -> tuple[type, ...]:
     return _ALLOWED[state.phase]
 
 
-def stacks(state: Tournament) -> dict[int, tuple[tuple[int, str, int], ...]]:
+def chips_in_view(state: Tournament) -> dict[int, tuple[tuple[int, str, int], ...]]:
     """Every table's seats, players and tournament chips: in view of everybody, at all times.
 
     (omaha 20.14; faro 20.13; stud 20.13; canberra 17.12)
@@ -505,7 +505,7 @@ def _attest_chips(state: Tournament, action: rec.AttestChips, emit: Emit) -> Non
     """At a live table a person sees to it that the chips are in view."""
     if action.table not in state.tables or not action.by:
         raise Refused(state.numbers.view, f"nobody attests chips at table {action.table}")
-    chips = tuple((seat, held) for seat, _, held in stacks(state)[action.table])
+    chips = tuple((seat, held) for seat, _, held in chips_in_view(state)[action.table])
     emit(rec.ChipsAttested(state.numbers.view, action.table, chips, action.by))
 
 
