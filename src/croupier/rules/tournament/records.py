@@ -1,6 +1,6 @@
 """What may be asked for in a tournament, and what has happened in one.
 
-Each event names the clause behind it; who may ask for what is decided in tournament. Money is in
+Each event names the clause behind it; who may ask for what is decided in steps. Money is in
 cents, chips are tournament chips, `at` is seconds on the tournament's clock, from its start.
 """
 

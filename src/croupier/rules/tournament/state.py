@@ -1,6 +1,6 @@
 """The state of a tournament, and what each event does to it.
 
-`apply` cannot refuse: what the rules allow is decided in tournament. Tables are known here only by
+`apply` cannot refuse: what the rules allow is decided in steps. Tables are known here only by
 who sits where with how many tournament chips; a round of play is a stream of the table's own.
 """
 
