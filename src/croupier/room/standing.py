@@ -27,33 +27,8 @@ from croupier.rules.house.table import HouseTable
 from croupier.rules.plain import name_of, plain, revive
 from croupier.rules.table import Table
 
-_JACKPOT = (
-    jackpot.JackpotOpened,
-    jackpot.RoundRegistered,
-    jackpot.RoundDropped,
-    jackpot.ClaimHeld,
-    jackpot.MajorPrizeAwarded,
-    jackpot.PrizePoolReseeded,
-    jackpot.BonusesCharged,
-    jackpot.WagersDistributed,
-    jackpot.JackpotRoundSettled,
-)
-_OWN = (
-    rec.PlayerNamed,
-    rec.DeckSealed,
-    rec.LeaveAsked,
-    rec.LeaveWithdrawn,
-    rec.WaitingJoined,
-    rec.WaitingLeft,
-    rec.Resumed,
-    rec.DayEnded,
-)
-ROOM_RECORDS, JACKPOT_EVENTS = frozenset(_OWN), frozenset(_JACKPOT)
-JACKPOT_ACTIONS = (
-    jackpot.OpenJackpot,
-    jackpot.RegisterRound,
-    jackpot.SettleRound,
-    jackpot.DropRound,
+ROOM_RECORDS = frozenset(
+    kind for kind in vars(rec).values() if isinstance(kind, type) and issubclass(kind, tuple)
 )
 ROUND_BEGINS = ("round_opened", "house_wagers_opened")
 
@@ -74,7 +49,7 @@ class Standing:
         """The next event of the journal."""
         kind = type(event)
         self.memo.note(event, self.state, version, at)
-        if kind in JACKPOT_EVENTS:
+        if kind in jackpot.EVENTS:
             self.pools = jackpot.evolve(self.pools, event)
         elif kind not in ROOM_RECORDS:
             self._evolve(event)
@@ -164,7 +139,7 @@ class Batch:
         made = (action,)
         if type(action) in ROOM_RECORDS:
             pass  # nothing to decide
-        elif isinstance(action, JACKPOT_ACTIONS):
+        elif type(action) in jackpot.ACTIONS:
             self.pools, made = jackpot.advance(self.pools, action)
         else:
             self.state, made = step(self.state, action)

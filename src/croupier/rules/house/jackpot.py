@@ -531,3 +531,5 @@ _APPLY: dict[type, Callable[[Jackpot, Any], None]] = {
     WagersDistributed: _wagers_distributed,
     JackpotRoundSettled: _round_over,
 }
+
+ACTIONS, EVENTS = frozenset((OpenJackpot, *_ACTIONS)), frozenset((JackpotOpened, *_APPLY))
