@@ -213,12 +213,10 @@ def _take_box(asking: Asking) -> list[Any]:
 
 def _leave_box(asking: Asking) -> list[Any]:
     box, state = _box(asking), asking.state
-    owed = any(each == box for _, each in state.due)
-    free = not state.ante[box] and not state.status[box] and not owed
     if state.stage == "wagers" and state.ante[box]:
         back = house_act.WithdrawWagers(asking.player.id, box)
         return [back, house_act.LeaveBox(asking.player.id)]
-    return _leave(asking, free, house_act.LeaveBox(asking.player.id))
+    return _leave(asking, state.free(box), house_act.LeaveBox(asking.player.id))
 
 
 def _second(action: Any) -> Meaning:

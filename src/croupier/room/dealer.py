@@ -157,16 +157,11 @@ def _turn(state: Table, memo: Recall, pace: Pace, seat: int, called: bool) -> Du
 
 def _house(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
     for box, player in enumerate(state.players) if memo.leaving else ():
-        if player and player in memo.leaving and _box_free(state, box):
+        if player and player in memo.leaving and state.free(box):
             return Duty(house_act.LeaveBox(player), memo.at)
     step = _STAGES.get(state.stage)
     found = step(state, memo, pace, ready) if step is not None else None
     return found or _offer(not all(state.players[1:]), memo, pace)
-
-
-def _box_free(state: HouseTable, box: int) -> bool:
-    owed = any(each == box for _, each in state.due)
-    return not state.ante[box] and not state.status[box] and not owed
 
 
 def _between(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:

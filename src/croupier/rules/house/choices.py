@@ -23,7 +23,6 @@ from croupier.rules.house.table import (
     DECIDING,
     DECLARED,
     FOLDED,
-    OUT,
     RIVER,
     SHOWING,
     STARTED,
@@ -116,14 +115,13 @@ def _around(t: HouseTable) -> Choices:
 
 def _guests(t: HouseTable) -> Choices:
     """Whoever likes may come and go, and bring chips."""
-    owed = {box for _, box in t.due}
     for box in range(1, len(t.players)):
         if not t.players[box]:
             if not t.floor.closed:
                 yield Choice(act.TakeBox, box, 0)
             continue
         yield Choice(act.BuyChips, box, 1)
-        if not t.ante[box] and t.status[box] == OUT and box not in owed:
+        if t.free(box):
             yield Choice(act.LeaveBox, box)
         yield from _maximum(t, box)
 

@@ -237,6 +237,11 @@ class HouseTable:
         """Whether every card of a hand has been entered."""
         return HIDDEN not in self.hands[box]
 
+    def free(self, box: int) -> bool:
+        """Whether nothing is in a box, and its player waits for no prize."""
+        waits = any(owed == box for _, owed in self.due)
+        return not self.ante[box] and self.status[box] == OUT and not waits
+
     def wagered(self) -> int:
         """All chips that lie in boxes."""
         return sum(self.ante) + sum(self.second) + sum(self.side)
