@@ -21,7 +21,7 @@ from croupier.odds import kernel
 from croupier.rules.house.determinations import ALL_OTHER, PAIRS, PayTable
 
 if TYPE_CHECKING:
-    from croupier.rules.house.table import Law
+    from croupier.rules.house.law import Law
 
 # How a hand may end, in the order of the kernel's columns; the last is a fold.
 ENDS = ("not qualified", "not qualified, equal", "higher", "equal", "lower", "fold")

@@ -15,7 +15,7 @@ from croupier import bulk
 from croupier.cards import RANKS, Card, deck
 from croupier.errors import BadMessage
 from croupier.odds import house, kernel
-from croupier.rules.house.table import Law
+from croupier.rules.house.law import Law
 
 
 @dataclass(frozen=True)

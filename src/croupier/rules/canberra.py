@@ -41,6 +41,7 @@ from croupier.rules.house.jackpot import (
     MAJOR_LINES,
     JackpotDeterminations,
 )
+from croupier.rules.house.law import Clauses, Game, Law
 from croupier.rules.house.round import check_cards, judge, name, void
 from croupier.rules.house.table import (
     COLLECTING,
@@ -52,10 +53,7 @@ from croupier.rules.house.table import (
     NONE,
     SHOWING,
     STARTED,
-    Clauses,
-    Game,
     HouseTable,
-    Law,
     in_words,
 )
 from croupier.rules.people import OPERATOR

@@ -35,6 +35,7 @@ from croupier.rules.house.determinations import (
     lowest_strength,
 )
 from croupier.rules.house.irregularities import require_unseen
+from croupier.rules.house.law import Clauses, Game, Law
 from croupier.rules.house.round import (
     complete,
     enter_communal,
@@ -53,10 +54,7 @@ from croupier.rules.house.table import (
     RIVER,
     STAYING,
     WON,
-    Clauses,
-    Game,
     HouseTable,
-    Law,
 )
 from croupier.rules.people import OPERATOR
 from croupier.rules.plain import event, record

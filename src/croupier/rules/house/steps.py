@@ -19,7 +19,8 @@ from croupier.rules.house import table as house_table
 from croupier.rules.house import tournament as house_tournament
 from croupier.rules.house import wagers as house_wagers
 from croupier.rules.house.choices import Choice, allowed
-from croupier.rules.house.table import HouseTable, Law, apply
+from croupier.rules.house.law import Law
+from croupier.rules.house.table import HouseTable, apply
 from croupier.rules.house.wagers import sign
 from croupier.rules.plain import revive
 
