@@ -14,9 +14,10 @@ from croupier.errors import BadMessage
 from croupier.rules import GAMES as OURS
 from croupier.rules import poker
 from croupier.rules.actions import OpenRound
+from croupier.rules.betting import next_active
 from croupier.rules.determinations import Determinations
 from croupier.rules.law import Game, equal_antes, matched_pots
-from croupier.rules.omaha import OMAHA, next_active
+from croupier.rules.omaha import OMAHA
 from croupier.rules.pots import Pot, build
 from croupier.rules.round import ACTIVE, HIDDEN, Round
 from croupier.rules.stud import STUD

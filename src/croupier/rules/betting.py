@@ -1,4 +1,4 @@
-"""What the player to act may do: check, bet, call, raise, fold, tap out, and for how much.
+"""Who opens, and what the player to act may do: check, bet, call, raise, fold, tap out, how much.
 
 Reads the state and the determinations; makes no event. `turn` gives the choices that are open,
 `closed` the clause and the reason why another is not.
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from croupier.rules import actions as act
 from croupier.rules.law import Citations
-from croupier.rules.round import Held, Round, contesting_now, irregular
+from croupier.rules.round import ACTIVE, Held, Round, contesting_now, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -90,6 +90,19 @@ def _facing(
 ) -> Turn:
     """The turn of a player who faces a bet."""
     return Turn(seat, cites, False, call, short, bet, raised_by, tap_out, True, False)
+
+
+def opener(state: Round) -> int:
+    """After the last blind; later, or without blinds, after the button (omaha/faro 10.1)."""
+    if state.number == 0 and state.law.det.compulsory == "blind":
+        return next_active(state, state.last_blind)
+    return next_active(state, -1)
+
+
+def next_active(state: Round, i: int) -> int:
+    """The first player clockwise after `i` who can bet."""
+    n = len(state.seats)
+    return next(k % n for k in range(i + 1, i + 1 + n) if state.status[k % n] == ACTIVE)
 
 
 def turn(state: Round) -> Turn:

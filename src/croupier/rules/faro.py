@@ -5,15 +5,14 @@ from typing import Any
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules.betting import least_opening
+from croupier.rules.betting import least_opening, opener
 from croupier.rules.dealing import card_event, deal_plan
-from croupier.rules.determinations import LIMITS, Determinations, check_scale
+from croupier.rules.determinations import LIMITS, Determinations
 from croupier.rules.irregularities import fault, hole_card, misdeal, one_card, player
 from croupier.rules.law import Deal, Game, Ruling, Step
-from croupier.rules.omaha import opener
 from croupier.rules.people import SUPERVISOR
 from croupier.rules.round import Round, irregular
-from croupier.rules.standing_bets import out_of_turn
+from croupier.rules.sisters import check, out_of_turn
 
 INSTRUMENTS = ("faro",)
 
@@ -74,11 +73,6 @@ def deals(det: Determinations) -> tuple[Deal, ...]:
     rule, circuits = PATTERNS[det.deal_pattern or "1x5"]
     hole = tuple(Step("hole", count, rule) for count in circuits)
     return ((*hole, Step("communal", 1, "9.3")), *[(Step("communal", 1, "9.5"),)] * 4)
-
-
-def check(det: Determinations) -> None:
-    """The table stake that opens the ten per cent scale."""
-    check_scale(det, det.min_table_stake or 0, 100_00)
 
 
 def max_players(det: Determinations) -> int:

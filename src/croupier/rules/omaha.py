@@ -5,7 +5,7 @@ from typing import Any
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules.betting import held_by, turn
+from croupier.rules.betting import held_by, opener, turn
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import Determinations, check_scale
 from croupier.rules.irregularities import (
@@ -17,7 +17,7 @@ from croupier.rules.irregularities import (
 )
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import IN_CHARGE
-from croupier.rules.round import ACTIVE, FOLDED, HIDDEN, NOBODY, Held, Round, irregular
+from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Held, Round, irregular
 from croupier.rules.wagers import judge, largest_wager
 
 INSTRUMENTS = ("omaha",)
@@ -87,19 +87,6 @@ def deals(det: Determinations) -> tuple[Deal, ...]:
         (*burn, Step("communal", 1, "9.4")),
         (*burn, Step("communal", 1, "9.4")),
     )
-
-
-def opener(state: Round) -> int:
-    """After the last blind; later, or without blinds, after the button (10.1)."""
-    if state.number == 0 and state.law.det.compulsory == "blind":
-        return next_active(state, state.last_blind)
-    return next_active(state, -1)
-
-
-def next_active(state: Round, i: int) -> int:
-    """The first player clockwise after `i` who can bet."""
-    n = len(state.seats)
-    return next(k % n for k in range(i + 1, i + 1 + n) if state.status[k % n] == ACTIVE)
 
 
 def check(det: Determinations) -> None:

@@ -9,12 +9,12 @@ from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.dealing import card_event, deal_plan
-from croupier.rules.determinations import LIMITS, Determinations, check_scale
+from croupier.rules.determinations import LIMITS, Determinations
 from croupier.rules.irregularities import fault, hole_card, one_card, player
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import SUPERVISOR
 from croupier.rules.round import ACTIVE, HIDDEN, NOBODY, Round, irregular
-from croupier.rules.standing_bets import out_of_turn
+from croupier.rules.sisters import check, out_of_turn
 
 INSTRUMENTS = ("stud",)
 
@@ -132,11 +132,6 @@ def _groups(up: tuple[Card, ...], det: Determinations) -> list[int]:
 
 def _joker(det: Determinations) -> int:
     return -1 if det.joker_upcard == "lowest" else RANK["As"]
-
-
-def check(det: Determinations) -> None:
-    """The table stake that opens the ten per cent scale."""
-    check_scale(det, det.min_table_stake or 0, 100_00)
 
 
 def max_players(det: Determinations) -> int:

@@ -1,12 +1,18 @@
-"""Bets out of turn as Faro and Seven Card Stud rule on them: as a rule they stand."""
+"""What Faro and Seven Card Stud share and Omaha has otherwise. It must not know their deals."""
 
 from typing import Any
 
 from croupier.rules import events as ev
+from croupier.rules.determinations import Determinations, check_scale
 from croupier.rules.round import Held, Round
 from croupier.rules.wagers import judge, largest_wager
 
 INSTRUMENTS = ("faro", "stud")
+
+
+def check(det: Determinations) -> None:
+    """The table stake that opens the ten per cent scale."""
+    check_scale(det, det.min_table_stake or 0, 100_00)
 
 
 def out_of_turn(state: Round, held: Held) -> list[Any]:
