@@ -117,6 +117,18 @@ async def test_the_old_cookie_opens_nothing_after_leaving(client):
     assert {"player": None} == response.json()
 
 
+async def test_a_token_that_was_a_guests_is_not_one_of_the_account(client):
+    await client.post("/api/guest", json={})
+    token = client.cookies["croupier_session"]
+    await client.post("/api/register", json={"name": "Beth", "password": PASSWORD})
+    mine = (await client.get("/api/me")).json()
+
+    response = await client.get("/api/me", headers={"cookie": f"croupier_session={token}"})
+
+    assert "Beth" == mine["player"]["name"]
+    assert {"player": None} == response.json()
+
+
 async def test_a_wrong_password_is_refused_in_one_sentence(client):
     response = await client.post("/api/login", json={"name": "ann", "password": "a wrong one"})
 
@@ -140,6 +152,25 @@ async def test_an_address_cannot_make_guests_without_end(strict):
             answers.append((await client.post("/api/guest", json={})).status_code)
 
     assert [200] * 30 + [429] == answers
+
+
+async def test_an_address_has_so_many_requests_in_a_minute_and_no_more(tmp_path, monkeypatch):
+    time = 0
+    monkeypatch.setattr("croupier.room.app.milliseconds", lambda: time)
+    allowed = 0
+    async with opened(tmp_path, per_minute=60) as found, visitor(found) as client:
+        for time in range(0, 60_000, 250):  # noqa: B007
+            allowed += 200 == (await client.get("/api/me")).status_code
+
+    assert 30 + 29 == allowed
+
+
+async def test_few_requests_in_a_minute_are_not_none(tmp_path):
+    async with opened(tmp_path, per_minute=1) as found, visitor(found) as client:
+        entered = (await client.post("/api/guest", json={})).status_code
+        again = (await client.get("/api/me")).status_code
+
+    assert (200, 429) == (entered, again)
 
 
 @pytest.mark.parametrize("path", ["/api/settings", "/api/statement", "/api/statement.csv"])
@@ -308,6 +339,7 @@ async def test_every_answer_carries_the_headers_that_protect(client):
 
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert "nosniff" == headers["x-content-type-options"]
+        assert ("no-cache" if path == "/" else "no-store") == headers["cache-control"]
 
 
 async def test_any_page_of_the_front_end_is_its_one_page(client):

@@ -1,11 +1,16 @@
 """One WebSocket: greeting, bad messages, limits, and who may be on the other end."""
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from croupier.room.app import App
 from croupier.room.default import default_room
+from croupier.room.limits import Limit
+from croupier.room.outbox import Outbox
 from croupier.room.room import Room
-from croupier.room.socket import BAD_MESSAGES
+from croupier.room.socket import BAD_MESSAGES, client_of
 from croupier.room.store import open_store
 from tests.room.lines import line
 
@@ -193,6 +198,39 @@ async def test_the_lobby_is_told_at_once_and_when_it_changes(app, token):
 
         rows = (await client.hear("lobby"))["tables"]
         assert 1 == next(row["taken"] for row in rows if row["id"] == "omaha-1")
+
+
+async def test_a_slow_reader_of_the_lobby_is_brought_up_to_date_once(app):
+    room, outbox = app.doors.room, Outbox(limit=4)
+
+    for seats in range(20):
+        room.tables["omaha-1"].setting = replace(room.tables["omaha-1"].setting, seats=seats)
+        room.watch_lobby(outbox, True)
+        room._tell_lobby()
+    frames = [outbox.get_nowait() for _ in range(len(outbox))]
+
+    assert len(frames) <= 5
+    assert 19 == json.loads(frames[-1])["tables"][0]["seats"]
+
+
+async def test_an_address_opens_so_many_sockets_in_a_minute_and_no_more(app):
+    app.doors.anything = Limit(burst=2, per_minute=1)
+    async with line(app), line(app), line(app) as third:
+        assert 1008 == third.code
+
+
+@pytest.mark.parametrize(
+    ("host", "client"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(host, client):
+    assert client == client_of({"client": (host, 5)})
 
 
 async def test_signing_out_ends_the_connections_of_the_session(app, token):

@@ -32,7 +32,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-bots", action="store_true", help="no programs at the tables")
     parser.add_argument("--dev", action="store_true", help="for working on the front end")
     parser.add_argument(
-        "--per-minute", type=_limit, default=600, metavar="N", help="requests from one address: 600"
+        "--per-minute",
+        type=_limit,
+        default=1200,
+        metavar="N",
+        help="requests from one address: 1200",
     )
     parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game: 1")
     parser.add_argument(

@@ -38,6 +38,7 @@ from croupier.room.socket import (
     Scope,
     Send,
     Sockets,
+    client_of,
     same_origin,
     token_of,
 )
@@ -45,7 +46,7 @@ from croupier.room.store import Store, StoreFailed
 
 Asked = Request[Any, Any, Any]
 
-PER_MINUTE = 600  # requests of one address; the other limits go with it
+PER_MINUTE = 1200  # requests of one address; the other limits go with it
 CONTENT = "; ".join(
     (
         "default-src 'self'",
@@ -61,6 +62,7 @@ CONTENT = "; ".join(
 )
 SECURITY = {
     "content-security-policy": CONTENT,
+    "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
@@ -139,22 +141,20 @@ class Doors:
     ) -> None:
         self.store, self.room, self.library, self.dev = store, room, library, dev
         self.accounts = Accounts(store)
-        self.anything = Limit(burst=int(per_minute), per_minute=per_minute * 2)
         share = per_minute / PER_MINUTE
-        # new guests and accounts from one address; passwords for one name
-        self.entering = Limit(burst=round(30 * share), per_minute=10 * share)
-        self.guessing = Limit(burst=round(5 * share), per_minute=2 * share)
-        messages = Limit(burst=round(100 * share), per_minute=1200 * share)
-        self.sockets = Sockets(room, self.accounts, messages, dev)
+
+        def limit(at_once: int, more_in_a_minute: int) -> Limit:
+            return Limit(max(1, round(at_once * share)), more_in_a_minute * share)
+
+        self.anything = limit(PER_MINUTE // 2, PER_MINUTE // 2)
+        self.entering = limit(30, 10)  # new guests and accounts, and log-ins, from one address
+        self.guessing = limit(5, 2)  # passwords for one name
+        self.sockets = Sockets(room, self.accounts, limit(100, 1200), dev)
 
     async def person(self, player: Player) -> wire.Person:
         """A player as the wire has it."""
         wallet = await self.accounts.wallet(player)
         return wire.Person(player.id, player.name, player.guest, wallet)
-
-
-def _client(request: Asked) -> str:
-    return request.client.host if request.client else ""
 
 
 def _limited(limit: Limit, key: str) -> None:
@@ -213,7 +213,7 @@ async def enter_as_guest(
     asked = _strict(GuestAsked, data)
     if viewer is not None:
         return Response(Me(await doors.person(viewer)), status_code=200)
-    _limited(doors.entering, _client(request))
+    _limited(doors.entering, client_of(request.scope))
     player, token = await doors.accounts.guest(asked.name)
     return _with_session(Me(await doors.person(player)), token, request)
 
@@ -223,16 +223,19 @@ async def register(
     request: Asked, doors: Here, viewer: Viewer, data: Body[Credentials]
 ) -> Response[Me]:
     """Make an account; a guest keeps chips and seats in it."""
-    _limited(doors.entering, _client(request))
+    _limited(doors.entering, client_of(request.scope))
     asked = _strict(Credentials, data)
     player, token = await doors.accounts.register(asked.name, asked.password, viewer)
+    if before := token_of(request.scope):  # whoever else knows the guest's has no account by it
+        await doors.accounts.logout(before)
+        doors.sockets.hang_up(before)
     return _with_session(Me(await doors.person(player)), token, request)
 
 
 @post("/api/login", responses=PROBLEMS, status_code=200)
 async def login(request: Asked, doors: Here, data: Body[Credentials]) -> Response[Me]:
     """Sign in."""
-    _limited(doors.entering, _client(request))
+    _limited(doors.entering, client_of(request.scope))
     asked = _strict(Credentials, data)
     _limited(doors.guessing, asked.name.casefold())
     player, token = await doors.accounts.login(asked.name, asked.password)
@@ -395,7 +398,7 @@ def _front(files: dict[str, static.File], dev: bool) -> HTTPRouteHandler:
 async def _guard(request: Asked) -> None:
     """Every request: not too often, and no change that another site's page asks for."""
     doors: Doors = request.app.state.doors
-    _limited(doors.anything, _client(request))
+    _limited(doors.anything, client_of(request.scope))
     if request.method not in ("GET", "HEAD") and not same_origin(request.scope, doors.dev):
         raise NotAllowed("this comes from another site")
 
@@ -419,11 +422,15 @@ class App:
         if scope["type"] != "websocket":
             with suppress(LocalProtocolError):  # of a request that broke off and was answered so
                 await self._http(scope, receive, _secured(send))  # type: ignore[arg-type]
-        elif scope["path"] == "/api/socket":
+        elif scope["path"] == "/api/socket" and self._allows(scope):
             await self.doors.sockets.serve(scope, receive, send)
         else:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
+
+    def _allows(self, scope: Scope) -> bool:
+        """A socket is a request like any other."""
+        return self.doors.anything.allows(client_of(scope), milliseconds())
 
 
 def _secured(send: Send) -> Send:

@@ -176,11 +176,16 @@ class Room:
 
     def watch_lobby(self, outbox: Outbox, on: bool) -> None:
         """The lobby now and whenever it changes."""
+        outbox.forget(self)
         if not on:
             self._lobby.discard(outbox)
             return
         self._lobby.add(outbox)
-        outbox.put(wire.encode(wire.Lobby(self.rows())))
+        outbox.put(self.fresh(outbox), self)
+
+    def fresh(self, reader: Outbox) -> bytes:
+        """The lobby as it is now, for a reader who has lost some of its news."""
+        return wire.encode(wire.Lobby(self.rows()))
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None
@@ -190,7 +195,7 @@ class Room:
         self._rows = rows
         told = wire.encode(wire.Lobby(rows))
         for outbox in self._lobby:
-            outbox.put(told)
+            outbox.put(told, self)
 
     # what tables tell the room
 

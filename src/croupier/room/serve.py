@@ -18,7 +18,7 @@ import uvicorn
 import uvloop
 
 from croupier.errors import CroupierError
-from croupier.room.app import App
+from croupier.room.app import PER_MINUTE, App
 from croupier.room.default import default_room, several
 from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
@@ -43,7 +43,7 @@ class Options(NamedTuple):
     store: str | None
     bots: bool = True
     dev: bool = False
-    per_minute: float = 600  # requests of one address
+    per_minute: float = PER_MINUTE  # requests of one address, at the most
     tables: int = 1  # of each game
     pace: float = 1  # of the dealers' usual pauses
     documents: str | None = None  # a folder of official documents

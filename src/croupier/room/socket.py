@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, assert_never
 
 import msgspec
@@ -39,6 +40,18 @@ POLICY, BUG = 1008, 1011  # codes of closing
 def header(scope: Scope, name: bytes) -> str:
     """A header of the request; empty if it is not there."""
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
+def client_of(scope: Scope) -> str:
+    """Whose requests count together: an address; in IPv6 its network, whose owner has them all."""
+    host = str((scope.get("client") or ("",))[0])
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
 def token_of(scope: Scope) -> str | None:
