@@ -41,11 +41,37 @@ def awarded_to(state: "Table", seat: int) -> str:
     return "" if owner in state.floor.excluded else owner
 
 
+def first_claimants(state: "Table", seat: int) -> list[str]:
+    """Those with the best right to a seat: players in the game before all others (8.2)."""
+    asked = claimants(state, seat)
+    seated = {each.player for each in state.seats.values()}
+    return [player for player in asked if player in seated] or asked
+
+
+def open_to(state: "Table", seat: int) -> list[str] | None:
+    """Who may take a vacant seat, None for anybody; nobody while it is to be drawn for (8.2)."""
+    if owner := awarded_to(state, seat):
+        return [owner]
+    first = first_claimants(state, seat)
+    if not first:
+        return None
+    return first if len(first) == 1 else []
+
+
+def require_right(state: "Table", seat: int, player: str) -> None:
+    """Whoever takes a seat takes it from nobody with a better right, or an equal one (8.2)."""
+    open_for = open_to(state, seat)
+    if open_for is None or player in open_for:
+        return
+    if owner := awarded_to(state, seat):
+        raise Refused("8.2", f"seat {seat} was awarded to {owner}")
+    asked = " and ".join(first_claimants(state, seat))
+    raise Refused("8.2", f"seat {seat} is claimed by {asked}, and is awarded first")
+
+
 def award(state: "Table", action: act.AwardSeat) -> list[Any]:
     """Seated players before the waiting list; the highest card among equals (8.2)."""
-    asked = claimants(state, action.seat)
-    seated = {seat.player for seat in state.seats.values()}
-    first = [player for player in asked if player in seated] or asked
+    first = first_claimants(state, action.seat)
     if action.seat in state.seats or not first:
         raise Refused("8.2", f"seat {action.seat} is not vacant and claimed")
     if len(first) == 1:

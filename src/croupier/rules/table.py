@@ -353,8 +353,7 @@ def _may_take(state: Table, seat: int, player: str) -> None:
         raise Refused("8.2", f"seat {seat} is not one of the {state.size} seats")
     if seat in state.seats:
         raise Refused("8.2", f"seat {seat} is taken")
-    if (owner := claims.awarded_to(state, seat)) not in ("", player):
-        raise Refused("8.2", f"seat {seat} was awarded to {owner}")
+    claims.require_right(state, seat, player)
 
 
 def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:

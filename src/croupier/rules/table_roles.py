@@ -8,9 +8,8 @@ nothing.
 from collections.abc import Iterator
 
 from croupier.rules import actions as act
-from croupier.rules import floor
+from croupier.rules import claims, floor
 from croupier.rules import floor_records as rec
-from croupier.rules.claims import awarded_to, claimants
 from croupier.rules.floor_clauses import CLAUSES
 from croupier.rules.irregularities import GROUNDS, REPORTERS, vocabulary
 from croupier.rules.leaving import can_change, in_round
@@ -63,7 +62,7 @@ def _dealt_with(state: Table) -> Offers:
     if state.before is not None and state.playing:
         yield Offer(act.WithdrawEntry, "A.Dealer")
     for seat in sorted({seat for seat, _ in state.claims if seat not in state.seats}):
-        if asked := claimants(state, seat):
+        if asked := claims.claimants(state, seat):
             yield Offer(act.AwardSeat, "8.2", seat, tuple(asked))
     if state.det.commission is not None and state.det.commission.basis == "time":
         yield Offer(act.BeginPeriod, "15.3")
@@ -73,9 +72,10 @@ def _seats(state: Table) -> Offers:
     """Vacant ones to whoever comes, unless one was awarded; any of them may be claimed."""
     seated = {seat.player for seat in state.seats.values()}
     for seat in range(1, state.size + 1):
-        owner = awarded_to(state, seat)
-        if seat not in state.seats and not state.floor.closed and owner not in seated:
-            yield Offer(act.TakeSeat, "4.3", seat, (owner,) if owner else ())
+        open_for = claims.open_to(state, seat)
+        coming = None if open_for is None else [each for each in open_for if each not in seated]
+        if seat not in state.seats and not state.floor.closed and coming != []:
+            yield Offer(act.TakeSeat, "4.3", seat, tuple(coming or ()))
         yield Offer(act.WantSeat, "8.2", seat)
 
 
@@ -101,7 +101,8 @@ def _seated(state: Table) -> Offers:
 def _vacant(state: Table, player: str) -> list[int]:
     """The seats a player could move to."""
     free = [n for n in range(1, state.size + 1) if n not in state.seats]
-    return [n for n in free if awarded_to(state, n) in ("", player)]
+    open_for = {n: claims.open_to(state, n) for n in free}
+    return [n for n, whom in open_for.items() if whom is None or player in whom]
 
 
 def _can_pay(state: Table, n: int) -> bool:

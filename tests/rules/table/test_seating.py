@@ -244,6 +244,20 @@ def test_seated_players_come_before_the_waiting_list(game: str) -> None:
 
 @rule("8.2")
 @games
+def test_nobody_takes_a_seat_from_a_player_with_a_better_or_an_equal_right(game: str) -> None:
+    state = do(table(game, {2: 200_00, 6: 200_00}), act.WantSeat("player 2", 5))
+    both = do(state, act.WantSeat("player 6", 5))
+
+    refused("8.2", step, state, act.TakeSeat(5, "Zoe", 200_00))
+    refused("8.2", step, state, act.ChangeSeat(6, 5))
+    refused("8.2", step, both, act.ChangeSeat(2, 5))
+    assert "player 2" == do(state, act.ChangeSeat(2, 5)).seats[5].player
+    free = do(state, act.WithdrawClaim("player 2", 5))
+    assert "Zoe" == do(free, act.TakeSeat(5, "Zoe", 200_00)).seats[5].player
+
+
+@rule("8.2")
+@games
 def test_equal_claims_are_settled_by_the_highest_card(game: str) -> None:
     state = table(game, {2: 200_00, 6: 200_00})
     state = do(state, act.WantSeat("player 2", 5), act.WantSeat("player 6", 5))
