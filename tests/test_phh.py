@@ -19,7 +19,8 @@ from croupier.rules import step
 from croupier.rules.determinations import Commission, Determinations
 from croupier.rules.law import law
 from croupier.rules.plain import name_of
-from croupier.rules.round import apply, opened
+from croupier.rules.round import opened
+from croupier.rules.rulings import apply
 from tests.random_play import play_out, random_action, random_determinations, random_round
 
 DATA = Path(__file__).parent / "data" / "phh"

@@ -20,7 +20,8 @@ from croupier.histories.phh_reading import Hand, Move, Replay
 from croupier.histories.record import CARD_EVENTS, Played, Recorded, steps
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules.round import ACTIVE, HIDDEN, Round, apply
+from croupier.rules.round import ACTIVE, HIDDEN, Round
+from croupier.rules.rulings import apply
 
 RAW = ("time", "winnings", "time_limit", "time_banks")  # kept as text, and no strings in the file
 

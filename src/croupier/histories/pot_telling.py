@@ -15,7 +15,8 @@ from croupier.rules.betting import turn
 from croupier.rules.plain import name_of
 from croupier.rules.poker import Choice
 from croupier.rules.pots import Pot, build
-from croupier.rules.round import APPLY, TAPPED, Round
+from croupier.rules.round import TAPPED, Round
+from croupier.rules.rulings import APPLY
 from croupier.rules.signs import dollars
 
 # told of whoever was dealt in at a seat, though another may sit there by now

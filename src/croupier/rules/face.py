@@ -15,8 +15,9 @@ from croupier.rules.law import Game, law
 from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import Choice as Choice
 from croupier.rules.roles import Offer as Offer
-from croupier.rules.round import HIDDEN, Round, apply, opened, thaw
+from croupier.rules.round import HIDDEN, Round, opened, thaw
 from croupier.rules.round import dump as dump
+from croupier.rules.rulings import apply
 from croupier.rules.stud import STUD
 from croupier.rules.table import Table
 

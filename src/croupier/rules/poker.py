@@ -30,7 +30,6 @@ from croupier.rules.plain import make
 from croupier.rules.pots import uncalled
 from croupier.rules.round import (
     ACTIVE,
-    APPLY,
     FOLDED,
     GAVE_UP,
     HIDDEN,
@@ -40,15 +39,13 @@ from croupier.rules.round import (
     next_to_act,
     opened,
 )
-from croupier.rules.rulings import RULED
+from croupier.rules.rulings import APPLY
 from croupier.rules.showdown import Strengths, settle, settle_alone, show_hands
 from croupier.rules.wagers import before_fold, lapsed, whole
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
 Progress = tuple[Round, tuple[Any, ...]]
-
-APPLY.update(RULED)
 
 
 def advance(state: Round, action: Any) -> Progress:

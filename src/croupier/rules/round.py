@@ -1,7 +1,8 @@
 """The state of a round of play in Omaha, Seven Card Stud and Faro, and what each event does to it.
 
-`apply` cannot refuse: what the rules allow is decided elsewhere (betting, poker, showdown). Players
-are indexed clockwise from the button, the button itself last; events speak of seats.
+No event can be refused: what the rules allow is decided elsewhere (betting, poker, showdown). What
+a ruling changes is in rulings, where `apply` knows both. Players are indexed clockwise from the
+button, the button itself last; events speak of seats.
 """
 
 from collections.abc import Callable, Iterable
@@ -297,11 +298,6 @@ def clockwise(seats: Iterable[int], button: int) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 12)
 def _clockwise(seats: tuple[int, ...], button: int) -> tuple[int, ...]:
     return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
-
-
-def apply(state: Round, event: Any) -> None:
-    """Change this very state as the event says. For forks only."""
-    APPLY[type(event)](state, event)
 
 
 def with_(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
@@ -620,7 +616,7 @@ def _nothing(state: Round, event: object) -> None:
     pass
 
 
-APPLY: dict[type, Callable[..., None]] = {  # of one event, or of the cards of a circuit
+PLAYED: dict[type, Callable[..., None]] = {  # of one event, or of the cards of a circuit
     ev.BlindPosted: _blind_posted,
     ev.AntePosted: _ante_posted,
     ev.EntryPosted: _entry_posted,

@@ -1,6 +1,7 @@
 """What the events of a ruling do to a round of play: the deal undone, hands folded, chips held.
 
-Beside `round.APPLY`, and like it cannot refuse. Which clause applies when is decided elsewhere.
+`apply` knows these and the events of ordinary play; it cannot refuse. Which clause applies when is
+decided elsewhere.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from croupier.rules.round import (
     HIDDEN,
     NO_CARDS,
     NOBODY,
+    PLAYED,
     Held,
     Round,
     irregular,
@@ -167,7 +169,8 @@ def _nothing(state: Round, event: object) -> None:
     pass
 
 
-RULED: dict[type, Callable[[Round, Any], None]] = {
+APPLY: dict[type, Callable[..., None]] = {
+    **PLAYED,
     ev.MisdealDeclared: _nothing,
     ev.DealTakenBack: _deal_taken_back,
     ev.FaultCured: _nothing,
@@ -185,3 +188,8 @@ RULED: dict[type, Callable[[Round, Any], None]] = {
     ev.InformationShared: _nothing,
     ev.RoundVoided: _round_voided,
 }
+
+
+def apply(state: Round, event: Any) -> None:
+    """Change this very state as the event says. For forks only."""
+    APPLY[type(event)](state, event)

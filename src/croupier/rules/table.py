@@ -21,7 +21,7 @@ from croupier.rules.law import Game, law
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Round, irregular, opened
-from croupier.rules.round import apply as apply_to_round
+from croupier.rules.rulings import apply as apply_to_round
 from croupier.rules.seating import (
     MISSED,
     MOVED,
