@@ -17,7 +17,8 @@ from croupier.rules import floor, open_to
 from croupier.rules.leaving import stake_at
 from croupier.rules.plain import name_of
 from croupier.rules.signs import dollars, sign
-from croupier.rules.table import Table, allowed, scene
+from croupier.rules.table import Table, scene
+from croupier.rules.table_steps import allowed
 
 if TYPE_CHECKING:
     from croupier.histories.table_cases import TableCase

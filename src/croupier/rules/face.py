@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.errors import BadMessage
 from croupier.errors import Refused as Refused
-from croupier.rules import actions, events, poker, table, table_roles
+from croupier.rules import actions, events, poker, table, table_roles, table_steps
 from croupier.rules.faro import FARO
 from croupier.rules.law import Game, law
 from croupier.rules.omaha import OMAHA
@@ -33,9 +33,9 @@ def step(state: State | None, action: Any) -> tuple[Any, tuple[Any, ...]]:
     if isinstance(state, Round):
         return poker.advance(state, action)
     if isinstance(state, Table):
-        return table.advance(state, action)
+        return table_steps.advance(state, action)
     if isinstance(action, actions.OpenTable):
-        return table.open_table(game(action.game), action)
+        return table_steps.open_table(game(action.game), action)
     if isinstance(action, actions.OpenRound):
         return poker.open_round(game(action.game), action)
     if isinstance(action, actions.Action):
@@ -90,7 +90,8 @@ def allowed(state: State) -> tuple[Any, ...]:
     """Every choice that is open now."""
     if isinstance(state, Round):
         return poker.allowed(state)
-    choices: tuple[Any, ...] = (table if isinstance(state, Table) else _other(state)).allowed(state)
+    steps = table_steps if isinstance(state, Table) else _other(state)
+    choices: tuple[Any, ...] = steps.allowed(state)
     return choices
 
 

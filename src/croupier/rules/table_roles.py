@@ -17,7 +17,8 @@ from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, PLAYER, role_of
 from croupier.rules.roles import Offer, on_floor
 from croupier.rules.round import Round, irregular
 from croupier.rules.seating import on_button
-from croupier.rules.table import Table, may_start, scene
+from croupier.rules.table import Table, scene
+from croupier.rules.table_steps import may_start
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 

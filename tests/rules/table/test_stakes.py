@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import allowed, events, evolve, step
-from croupier.rules import table as rules
-from croupier.rules.table import Table
+from croupier.rules import allowed, events, evolve, step, table_steps
+from croupier.rules.table import Table, apply
 from tests.play import covers, note, refused, rule
 from tests.random_play import random_shoe
 from tests.rules.table.tables import TIME, dealt, do, fold_round, table
@@ -228,8 +227,8 @@ def test_a_declared_player_who_loses_the_stake_leaves(game: str) -> None:
     assert state.round is not None
 
     end = state.fork()
-    rules.apply(end, events.RoundConcluded("9.6", stakes))
-    left = note(rules._after_round(end))
+    apply(end, events.RoundConcluded("9.6", stakes))
+    left = note(table_steps._after_round(end))
 
     assert [events.SeatLeft("14.3", 1, 0)] == list(left)
 

@@ -1,0 +1,467 @@
+"""What people may ask for at a table of Omaha, Faro or Seven Card Stud, and what it leads to.
+
+Seats and table stakes, determinations and notices, commission by time, the start of a round of
+play; the actions of a round in progress pass straight through. What an event changes is in table.
+Knows no account, no clock and no waiting list.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.errors import Refused
+from croupier.rulebook import edition
+from croupier.rules import actions as act
+from croupier.rules import claims, floor, leaving, poker
+from croupier.rules import events as ev
+from croupier.rules.floor_records import SeatVacated, TableClosed
+from croupier.rules.law import Game, law
+from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
+from croupier.rules.poker import Choice
+from croupier.rules.round import FOLDED, Round
+from croupier.rules.seating import MOVED, POSTING, farther, line_up, on_button
+from croupier.rules.table import Seat, Table, apply, opened_table, scene, stakes_back
+
+INSTRUMENTS = ("omaha", "faro", "stud")
+
+Progress = tuple[Table, tuple[Any, ...]]
+
+
+def open_table(game: Game, action: act.OpenTable) -> Progress:
+    """A table under its instrument: approved, in force, completely determined (1.1, 4.2).
+
+    The first event names the instrument and the text that governs (omaha I.1, I.4; faro I.1;
+    stud I.1).
+    """
+    det = action.determinations
+    _by_operator(action.by)
+    if not action.approval:
+        raise Refused("1.1", "the table needs the reference of its approval")
+    law(game, det)
+    if det.effective_from is None:
+        raise Refused(game.rules["effective"], "effective_from is not determined")
+    first = max(det.effective_from, game.earliest)
+    if det.effective_from < game.earliest or action.gaming_day < first:
+        rule = game.rules["effective"]
+        raise Refused(rule, f"gaming day {action.gaming_day} is before {first}")
+    most = game.max_players(det)
+    if not 2 <= action.seats <= most:
+        raise Refused(game.rules["seats"], f"{action.seats} seats are not between 2 and {most}")
+    event = ev.TableOpened(
+        "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
+        action.by, action.live, edition(game.name).sha256, action.procedures,
+    )  # fmt: skip
+    state = opened_table(game, event)
+    attested = floor.opening(game.name, action.live)
+    for each in attested:
+        apply(state, each)
+    return state, (event, *attested)
+
+
+def advance(state: Table, action: Any) -> Progress:
+    """The table after an action and the events in between; the table before is untouched."""
+    decide = _on_floor if floor.is_floor(action) else _DECIDE.get(type(action))
+    new = state.fork()
+    if decide is not None:
+        events = decide(state, action)
+        for event in events:
+            apply(new, event)
+    else:
+        events = _pass_to_round(new, action, state.round)
+    for follow in _FOLLOW:
+        for event in follow(new, events):
+            events.append(event)
+            apply(new, event)
+    return new, tuple(events)
+
+
+def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
+    if new.round is None or before is None:
+        raise Refused("8.5", "no round of play has been started")
+    paused = floor.pause(new.floor, new.game.name)
+    if paused and not isinstance(action, act.VoidRound):
+        raise Refused(*paused)
+    by = _entered_by(new, action) if new.floor.live else ""
+    if by and isinstance(action, act.LoadShoe):
+        action = action._replace(by=by)
+    new.round.turn = before.turn  # known already
+    events = poker.proceed(new.round, action)
+    if isinstance(last := events[-1], ev.RoundConcluded):
+        stakes_back(new, last)
+    if isinstance(last, ev.RoundVoided):
+        leaving.check_undone(new, before)
+        leaving.stakes_undone(new, before)
+    if not new.floor.live:
+        return list(events)
+    new.before = before.fork()
+    return [ev.EntryMade("A.Dealer", by), *events]
+
+
+def _entered_by(state: Table, action: Any) -> str:
+    """Who enters what follows: whoever the action names, else the dealer who deals (A.Dealer)."""
+    named = getattr(action, "by", "")
+    by = named if isinstance(named, str) and named else DEALER
+    return floor.entered_by(state.floor, state.game.name, by)
+
+
+def _on_floor(state: Table, action: Any) -> list[Any]:
+    """What the floor decides; whoever must go takes the table stake along."""
+    events = floor.decide(state.floor, scene(state), action)
+    last = events[-1]
+    if isinstance(last, SeatVacated):
+        events += leaving.leave(state, last.rule, last.seat)
+    if isinstance(last, TableClosed):
+        events += [each for n in sorted(state.seats) for each in leaving.leave(state, last.rule, n)]
+    return events
+
+
+def _by_operator(by: str) -> None:
+    if role_of(by) != OPERATOR:
+        raise Refused("A.Casino Operator", f"determinations belong to the {OPERATOR}, not the {by}")
+
+
+def _seat(state: Table, seat: int) -> Seat:
+    if seat not in state.seats:
+        raise Refused("8.2", f"nobody sits at seat {seat}")
+    return state.seats[seat]
+
+
+# Determinations and notices
+
+
+def _determine(state: Table, action: act.Determine) -> list[Any]:
+    _by_operator(action.by)
+    law(state.game, action.determinations)
+    if action.determinations.tournament != state.det.tournament:
+        raise Refused("15.1", "a table for money, with its commission, becomes no tournament's")
+    return [ev.NoticeGiven("4.1", action.determinations, action.by)]
+
+
+def _announcement(state: Table) -> list[Any]:
+    """The determinations given notice of, once enough rounds have been begun since (4.1)."""
+    if state.notice is None:
+        return []
+    wanted, given_in = state.notice
+    if state.rounds - given_in < wanted.limit_change_notice_rounds - 1:
+        return []
+    return [ev.DeterminationsAnnounced("4.2", state.version + 1)]
+
+
+# Seats and table stakes
+
+
+def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
+    if any(seat.player == action.player for seat in state.seats.values()):
+        raise Refused("16.2", f"{action.player} already has a seat")
+    _may_take(state, action.seat, action.player)
+    clauses = floor.CLAUSES[state.game.name]
+    if state.floor.closed:
+        raise Refused(clauses.close, "the table is closed")
+    if action.player in state.floor.excluded:
+        raise Refused(clauses.exclude, f"{action.player} is excluded from the game")
+    if clauses.apart and action.player in dict(state.floor.staff).values():
+        raise Refused(clauses.apart, f"{action.player} is on duty at the table")
+    if state.det.player_group and state.det.player_group not in action.groups:
+        raise Refused("8.1", f"the game is for {state.det.player_group}")
+    _whole_chips(state, action.stake)
+    if action.stake < (least := state.det.min_table_stake or 0):
+        raise Refused("4.3", f"a table stake of {action.stake} is below the minimum of {least}")
+    if not _brings_back(state, action):
+        _within_buy_in(state, action.stake)
+    return [ev.SeatTaken("4.3", action.seat, action.player, action.stake)]
+
+
+def _brings_back(state: Table, action: act.TakeSeat) -> bool:
+    """Whoever comes back soon brings the stake they left with, however large (omaha 4.6)."""
+    took = state.left.get(action.player, 0)
+    if not took or action.away_minutes >= (state.det.rejoin_minutes or 0):
+        return False
+    if action.stake < took:
+        rule = state.game.rules["reduce"]
+        raise Refused(rule, f"{action.player} left with {took} and may not come back with less")
+    return action.stake == took
+
+
+def _within_buy_in(state: Table, stake: int) -> None:
+    """Where the instrument has a maximum buy-in (omaha A.Buy-in)."""
+    if state.det.max_buy_in is not None and stake > state.det.max_buy_in:
+        rule = state.game.rules["top up"]
+        raise Refused(
+            rule, f"a stake of {stake} is above the maximum buy-in of {state.det.max_buy_in}"
+        )
+
+
+def _whole_chips(state: Table, amount: int) -> None:
+    chip = state.det.smallest_chip
+    if amount <= 0 or amount % chip:
+        raise Refused(state.game.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
+
+
+def _money_table(state: Table) -> None:
+    """Tournament chips change hands in a pot alone."""
+    if state.det.tournament:
+        rule = state.game.rules["tournament chips"]
+        raise Refused(rule, "tournament chips are neither added to nor taken from a stake")
+
+
+def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
+    seat = _seat(state, action.seat)
+    _whole_chips(state, action.amount)
+    _money_table(state)
+    if seat.declared:
+        raise Refused("14.3", f"seat {action.seat} is declared and may not add chips")
+    if state.playing and state.round and state.round.phase != "posting":
+        return [ev.PurchaseQueued("4.4", action.seat, action.amount)]
+    _check_purchase(state, seat.stake + action.amount)
+    return [ev.StakeIncreased(state.game.rules["top up"], action.seat, action.amount)]
+
+
+def _check_purchase(state: Table, stake: int) -> None:
+    least = state.det.min_table_stake or 0
+    if stake < least:
+        rule = state.game.rules["top up"]
+        raise Refused(rule, f"a stake of {stake} would still be below the minimum of {least}")
+    _within_buy_in(state, stake)
+
+
+def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
+    seat = _seat(state, action.seat)
+    rule, stake = state.game.rules["reduce"], seat.stake
+    _whole_chips(state, action.amount)
+    _money_table(state)
+    if state.playing and (now := state.round) is not None:
+        if now.phase != "posting":
+            raise Refused("4.4", "no chips leave a table stake during a round of play")
+        if leaving.in_round(state, action.seat):
+            stake = now.stakes[now.index[action.seat]]
+    reducible = "stake_reduction_between_rounds" in state.game.own
+    if not reducible or state.det.stake_reduction_between_rounds is False:
+        raise Refused(rule, "a table stake may not be reduced while its owner stays in the game")
+    least = state.det.min_table_stake or 0
+    if stake - action.amount < least:
+        raise Refused(rule, f"{stake - action.amount} is below the minimum of {least}")
+    return [ev.StakeReduced(rule, action.seat, action.amount)]
+
+
+def _may_take(state: Table, seat: int, player: str) -> None:
+    if not 1 <= seat <= state.size:
+        raise Refused("8.2", f"seat {seat} is not one of the {state.size} seats")
+    if seat in state.seats:
+        raise Refused("8.2", f"seat {seat} is taken")
+    claims.require_right(state, seat, player)
+
+
+def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:
+    seat = _seat(state, action.seat)
+    if not seat.entry:
+        raise Refused("17.11", f"seat {action.seat} has nothing to post: it is in the game")
+    if on_button(state, action.seat):
+        raise Refused(seat.entry, f"the button goes to seat {action.seat}: nobody comes in on it")
+    return [ev.EntryChosen(POSTING[seat.entry], action.seat)]
+
+
+def _change_seat(state: Table, action: act.ChangeSeat) -> list[Any]:
+    seat = _seat(state, action.seat)
+    _may_take(state, action.to, seat.player)
+    if state.playing:
+        raise Refused("8.2", "seats are changed between rounds of play")
+    moved = MOVED if farther(state, action.seat, action.to) else ""
+    return [
+        ev.SeatChanged(moved or "8.2", action.seat, action.to, seat.entry or moved),
+    ]
+
+
+def _sit_out(state: Table, action: act.SitOut) -> list[Any]:
+    _seat(state, action.seat)
+    return [ev.SatOut("8.4", action.seat)]
+
+
+def _sit_in(state: Table, action: act.SitIn) -> list[Any]:
+    _seat(state, action.seat)
+    return [ev.SatIn("8.4", action.seat)]
+
+
+def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
+    rule = state.game.rules.get("show one", "16.7")
+    _seat(state, action.to)
+    _require_held(state, action, rule)
+    return [ev.ShownToOne(rule, action.seat, action.to, action.cards)]
+
+
+def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> None:
+    """Cards of the last round of play, once it is over, and their owner's to the end (16.7)."""
+    now = state.round
+    if now is None or state.playing or _seat(state, action.seat).dealt != action.seat:
+        raise Refused(rule, f"seat {action.seat} has no cards of a finished round to show")
+    i = now.index[action.seat]
+    if now.status[i] == FOLDED:
+        raise Refused("16.7", f"the cards of seat {action.seat} were folded: nobody looks at them")
+    if not action.cards or not set(action.cards) <= set(now.hole[i]):
+        named = ", ".join(action.cards) or "no cards"
+        raise Refused(rule, f"{named} were not dealt to seat {action.seat}")
+
+
+def _show_to_all(state: Table, action: act.ShowToAll) -> list[Any]:
+    """Where showing is provided for."""
+    rule = state.game.rules.get("show one")
+    if rule is None:
+        raise Refused("16.4", "cards that need not be shown stay hidden in this game")
+    _require_held(state, action, rule)
+    return [ev.CardsPublished(rule, action.seat, action.cards, state.seats[action.seat].player)]
+
+
+def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
+    rule = state.game.rules.get("show one", "16.7")
+    cards = tuple(card for seat, seen in state.seen for card in seen if seat == action.seat)
+    if not cards:
+        raise Refused(rule, f"seat {action.seat} has shown no cards to one player alone")
+    return [ev.CardsPublished(rule, action.seat, cards, action.by)]
+
+
+def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
+    """One entry back, no further, and not once the round of play is over."""
+    if role_of(action.by) not in (DEALER, *IN_CHARGE):
+        raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
+    if state.before is None or not state.playing:
+        raise Refused("A.Dealer", "there is no entry that nobody has acted on")
+    return [ev.EntryWithdrawn("A.Dealer", action.reason, _entered_by(state, action))]
+
+
+def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
+    _seat(state, action.seat)
+    if leaving.in_round(state, action.seat):
+        raise Refused("4.4", f"seat {action.seat} is in the round of play: stay to its end")
+    return leaving.leave(state, "8.2", action.seat)
+
+
+# Commission by time
+
+
+def _begin_period(state: Table, action: act.BeginPeriod) -> list[Any]:
+    _by_time(state)
+    return [ev.PeriodBegun("15.3")]
+
+
+def _pay_time(state: Table, action: act.PayTime) -> list[Any]:
+    terms = _by_time(state)
+    seat = _seat(state, action.seat)
+    source = state.det.time_charge_source
+    if seat.paid:
+        raise Refused("15.3", f"seat {action.seat} has paid for this period")
+    if source == "stake" and (state.playing or seat.stake < terms.rate):
+        raise Refused("15.3", f"the rate of {terms.rate} cannot be taken from the stake now")
+    return [ev.TimeCharged("15.3", action.seat, terms.rate, source)]
+
+
+def _by_time(state: Table) -> Any:
+    terms = state.det.commission
+    if terms is None or terms.basis != "time":
+        raise Refused("15.3", "commission is not taken by time at this table")
+    return terms
+
+
+# The next round of play
+
+
+def _start_round(state: Table, action: act.StartRound) -> list[Any]:
+    if state.playing:
+        raise Refused("8.3", "a round of play is under way")
+    if held := floor.hold(state.floor, scene(state)):
+        raise Refused(*held)
+    new = state.fork()
+    events: list[Any] = []
+    for event in (*_announcement(new), *_declarations(new)):
+        apply(new, event)
+        events.append(event)
+    lined = line_up(new)
+    stakes = tuple((n, new.seats[n].stake) for n in sorted(lined.seats))
+    opening = act.OpenRound(
+        new.game.name, new.det, stakes, lined.button, lined.entries, lined.blind_seats
+    )
+    return [
+        *events,
+        *[ev.BlindMissed("17.4", n, blind) for n, blind in lined.missed],
+        ev.ButtonPlaced("8.3", lined.button),
+        *poker.open_round(new.game, opening)[1],
+    ]
+
+
+def _declarations(state: Table) -> list[Any]:
+    """Stakes below the minimum that were not made up (A.Declared)."""
+    least = state.det.min_table_stake or 0
+    return [
+        ev.PlayerDeclared("14.3", n)
+        for n, seat in sorted(state.seats.items())
+        if 0 < seat.stake < least and not seat.declared and not seat.out
+    ]
+
+
+def _after_round(state: Table) -> list[Any]:
+    """What waited for the end of the round, and who must leave (4.4, 14.3)."""
+    events: list[Any] = []
+    stakes = {n: seat.stake for n, seat in state.seats.items()}
+    for n, amount in state.queued:
+        try:
+            _check_purchase(state, stakes[n] + amount)
+            stakes[n] += amount
+            events.append(ev.StakeIncreased("4.4", n, amount))
+        except Refused as refusal:
+            events.append(ev.PurchaseLapsed(refusal.rule, n, amount))
+    events += [
+        ev.SeatLeft("14.3", n, 0)
+        for n, seat in sorted(state.seats.items())
+        if seat.declared and not seat.stake
+    ]
+    return events
+
+
+def _vote_without(state: Table, events: list[Any]) -> list[Any]:
+    """Whoever has left in mid-round is not waited for when the others have voted."""
+    left = state.playing and any(isinstance(event, ev.SeatLeft) for event in events)
+    return floor.outcome(state.floor, scene(state)) if left else []
+
+
+# what follows from any action without another: from the table as it is, and the events so far
+_FOLLOW: tuple[Callable[[Table, list[Any]], list[Any]], ...] = (
+    lambda state, events: leaving.excluded(state),
+    _vote_without,
+    leaving.cash_out,
+    lambda state, events: [] if state.playing else _after_round(state),
+)
+
+
+def allowed(state: Table) -> tuple[Choice, ...]:
+    """The choices of the round under way, or the start of the next."""
+    if state.round is not None and state.playing:
+        return poker.allowed(state.round)
+    return (Choice(act.StartRound),) if may_start(state) else ()
+
+
+def may_start(state: Table) -> bool:
+    """Whether the next round of play can be started as things stand."""
+    try:
+        return bool(_start_round(state, act.StartRound()))
+    except Refused:
+        return False
+
+
+_DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {
+    act.Determine: _determine,
+    act.TakeSeat: _take_seat,
+    act.BuyChips: _buy_chips,
+    act.TakeOffChips: _take_off_chips,
+    act.SitOut: _sit_out,
+    act.SitIn: _sit_in,
+    act.PostEntry: _post_entry,
+    act.ChangeSeat: _change_seat,
+    act.WantSeat: claims.want,
+    act.WithdrawClaim: claims.withdraw,
+    act.AwardSeat: claims.award,
+    act.ShowToOne: _show_to_one,
+    act.ShowToAll: _show_to_all,
+    act.AskToSee: _ask_to_see,
+    act.WithdrawEntry: _withdraw_entry,
+    act.LeaveSeat: _leave_seat,
+    act.BeginPeriod: _begin_period,
+    act.PayTime: _pay_time,
+    act.StartRound: _start_round,
+}
