@@ -1,19 +1,23 @@
 """Rounds of play for the replayer, told by the room itself, and the table at each step."""
 
 import random
+from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
 
-from croupier.cards import deck
+from croupier.cards import cards, deck
 from croupier.room import wire
-from croupier.room.standing import Batch
+from croupier.room.standing import Batch, Standing
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
 from tests.random_play import random_shoe
 from tests.room.standings import AROUND, SETTINGS, Journal
 
 GREEDY = (act.CallAndRaise, act.TapOut, act.Bet, act.Call, act.Check)
+CALM = (act.Check, act.Call)
+# three hands of four from the left of the button, then the communal cards with those burnt before
+SPLIT = "Kc Ah Qs  Kd 3c Qh  9c Qd 4s  8c Jd 4d   6h 2c 5d 9h   6s Kh   6d 7s"
 
 
 class Told(NamedTuple):
@@ -26,9 +30,15 @@ class Told(NamedTuple):
 class Teller(Journal):
     """A journal that tells as it goes."""
 
-    def __init__(self, game):
+    def __init__(self, game, **determined):
         self.events, self.views = [], []
         super().__init__(game)
+        self.setting = replace(
+            SETTINGS[game], determinations=replace(SETTINGS[game].determinations, **determined)
+        )
+        if determined:
+            self.standing = Standing("t")
+            self.do(self.setting.opening("2026-11-16"))
 
     def do(self, *actions, after=0):
         for action in actions:
@@ -42,7 +52,7 @@ class Teller(Journal):
 
     def told(self):
         """The round of play just played."""
-        played, setting = self.memo.rounds[-1], SETTINGS[self.views[0].game]
+        played, setting = self.memo.rounds[-1], self.setting
         pairs = list(zip(self.events, self.views, strict=True))
         kept = [pair for pair in pairs if played.first <= pair[0].v <= played.last]
         seats = {n: self.memo.name(who) for n, who in self.standing.seated().items()}
@@ -69,13 +79,26 @@ def side_pots(game):
     teller.do(act.StartRound())
     teller.do(random_shoe(random.Random(4), teller.state.det))
     while teller.state.playing:
-        teller.do(_greedy(teller))
+        teller.do(_chosen(teller))
     return teller.told()
 
 
-def _greedy(teller):
+def high_low():
+    """Seat 1 has the high hand, three kings, seat 2 the low one; the seven of spades is in both."""
+    teller = Teller("omaha", contest="split", low_ace="low")
+    for seat in (1, 2, 3):
+        teller.do(act.TakeSeat(seat, f"player {seat}", 100_00))
+    top = cards(SPLIT)
+    teller.do(act.StartRound())
+    teller.do(act.LoadShoe(top + tuple(card for card in deck() if card not in top)))
+    while teller.state.playing:
+        teller.do(_chosen(teller, CALM))
+    return teller.told()
+
+
+def _chosen(teller, kinds=GREEDY):
     choices = {choice.action: choice for choice in teller.allowed()}
-    kind = next(kind for kind in GREEDY if kind in choices)
+    kind = next(kind for kind in kinds if kind in choices)
     choice = choices[kind]
     return kind(choice.seat) if choice.most is None else kind(choice.seat, choice.most)
 

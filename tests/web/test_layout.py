@@ -30,19 +30,50 @@ MINE = {
     "can": [],
     "wanted": [],
 }
+ANTE = {"kind": "place_ante", "least": 5_00, "most": 100_00, "step": 1_00}
+PLACED = [ANTE, {"kind": "withdraw_wagers"}, {"kind": "ready"}]
+BOXED = {"seat": 1, "stake": 1_234_00, "cards": [], "hand": None, "can": [], "wanted": []}
+WAGERING = {
+    "holdem": BOXED
+    | {
+        "choices": [
+            *PLACED,
+            {"kind": "place_super_aces", "least": 1_00, "most": 25_00, "step": 1_00},
+        ]
+    },
+    "canberra": BOXED | {"choices": [*PLACED, {"kind": "place_jackpot_wager", "amount": 1_00}]},
+}
+DECIDING = {
+    game: BOXED
+    | {
+        "cards": list(UP[: 2 if game == "holdem" else 4]) + ["2c"] * (game == "canberra"),
+        "hand": "one pair, kings, ace-queen-jack kickers",
+        "choices": [{"kind": "fold"}, {"kind": stay, "amount": 100_00}, {"kind": "declare"}],
+    }
+    for game, stay in (("holdem", "call"), ("canberra", "bet"))
+}
 WORD = 0.001  # what one presses may put a word in its button aside
 HAIR = 0.0001  # of the window; from a tenth on pages are called restless
 SMALL = [{"width": 320, "height": 568}, {"width": 360, "height": 640}, PHONE]
-COVERED = """() => {
+COVERED = """([what, others]) => {
   const boxes = what =>
     [...document.querySelectorAll(what)].map(each => each.getBoundingClientRect());
   const shared = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-  return boxes(".bet").flatMap(bet => boxes(".area .card, .plate")
-    .map(other => shared(bet, other) / (bet.width * bet.height)).filter(part => part > 0.1));
+  return boxes(what).flatMap(each => boxes(others)
+    .map(other => shared(each, other) / (each.width * each.height)).filter(part => part > 0.1));
+}"""
+INSIDE = """([what, over]) => {
+  const edge = document.querySelector(over)?.getBoundingClientRect().bottom ?? 0;
+  return [...document.querySelectorAll(what)].map(each => each.getBoundingClientRect())
+    .filter(box => box.top < edge - 1 || box.bottom > innerHeight + 1)
+    .map(box => [box.top, box.bottom]);
 }"""
 WIDE = "() => ['html', '.actions'].map(each => document.querySelector(each).scrollWidth)"
+FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+PRINT = ".dealer .label, .jackpot"
+TOUCH = {"reduced_motion": "reduce", "has_touch": True, "is_mobile": True}
 WINDOWS = pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
@@ -55,8 +86,7 @@ def watched(visit, window):
 
 def shifts(page):
     """What has moved, once two more frames are drawn."""
-    frames = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    page.evaluate(frames)
+    page.evaluate(FRAMES)
     return [shift for shift in page.evaluate("window.shifts") if shift[0] >= HAIR]
 
 
@@ -104,36 +134,81 @@ def test_nothing_jumps_while_one_plays(visit, window, game):
 
 @pytest.mark.parametrize("window", SMALL, ids=lambda window: str(window["width"]))
 @pytest.mark.parametrize("game", ["omaha", "stud"])
-def test_on_a_small_phone_no_bet_of_a_full_table_lies_on_a_card_or_a_name(visit, window, game):
-    page = visit(window, reduced_motion="reduce")
-    page.route_web_socket("**/api/socket", fill_the_table)
+def test_no_bet_of_a_full_table_lies_on_a_card_a_name_or_a_pot(visit, window, game):
+    page = visit(window, **TOUCH)
+    crowd = iter((_crowd(1), _crowd(2), _crowd(3)))
+    page.route_web_socket("**/api/socket", lambda socket: standing(socket, next(crowd), MINE))
     open_table(page, f"{game}-1")
-    page.locator(".bet").nth(5).wait_for()
 
-    covered, widths = page.evaluate(COVERED), page.evaluate(WIDE)
+    for pots in (1, 2, 3):
+        page.locator(".pot").nth(pots - 1).wait_for()
+        page.locator(".act", has_text="Fold").wait_for()
+        page.evaluate(FRAMES)
+        assert [] == page.evaluate(COVERED, [".bet", ".area .card, .plate, .pot"])
+        assert [window["width"]] * 2 == page.evaluate(WIDE)
+        page.reload() if pots < 3 else None
 
-    assert [] == covered
-    assert [window["width"]] * 2 == widths
+
+@pytest.mark.parametrize("window", SMALL, ids=lambda window: str(window["width"]))
+@pytest.mark.parametrize("game", ["holdem", "canberra"])
+def test_on_a_small_phone_a_house_table_needs_no_scrolling(visit, window, game):
+    page = visit(window, **TOUCH)
+    moments = iter((WAGERING[game], DECIDING[game]))
+    page.route_web_socket("**/api/socket", lambda socket: standing(socket, _fill, next(moments)))
+    open_table(page, f"{game}-1")
+
+    for least in ("Deal", "Fold"):
+        page.locator(".act", has_text=least).wait_for()
+        page.locator(".wager").nth(14).wait_for()
+        page.evaluate(FRAMES)
+        outside = page.evaluate(INSIDE, [".dealer, .communal, .plate, .note, .actions", "header"])
+        assert [] == outside + page.evaluate(COVERED, [".wager", f".area .card, .plate, {PRINT}"])
+        assert [] == page.evaluate(COVERED, [".row .card", f".plate, {PRINT}"])
+        assert [window["width"]] * 2 == page.evaluate(WIDE)
+        page.reload() if least == "Deal" else None
 
 
-def fill_the_table(socket):
-    """As the table stands when six bet against each other, whoever looks on in the first seat."""
+def standing(socket, change, mine):
+    """A table that stands still, changed like this, for somebody who has this before them."""
     server = socket.connect_to_server()
 
-    def crowd(frame):
+    def tell(frame):
         told = json.loads(frame)
-        if "public" in told:
-            _crowd(told["public"])
-            told["mine"] = MINE
-        socket.send(json.dumps(told))
+        if told["t"] == "state":
+            change(told["public"])
+            told["mine"] = mine
+        if told["t"] != "update":
+            socket.send(json.dumps(told))
 
-    server.on_message(crowd)
+    server.on_message(tell)
 
 
-def _crowd(view):
-    stud = view["game"] == "stud"
-    for seat in view["seats"]:
-        seat.update(player=f"Player {seat['seat']}", stake=1_234_00, bet=38_00, status="in")
-        seat.update(cards=3 if stud else 4, up=list(UP) if stud else [], shown=None, won=0)
-    view["communal"] = [] if stud else ["2h", "7c", "Jd", "Qs", "3s"]
-    view.update(phase="betting", turn=1, button=1, pots=[{"amount": 120_00, "seats": [1, 2]}])
+def _fill(view):
+    """Five boxes with every wager, and every card that may lie on the table."""
+    holdem = view["game"] == "holdem"
+    for box in view["boxes"]:
+        box.update(
+            player=f"Player {box['box']}", chips=1_234_00, ante=50_00, second=100_00, side=25_00
+        )
+        box.update(cards=2 if holdem else 5, shown=None, result=None, status="staying")
+    hand = "full house, queens over jacks"
+    dealt = ["Ah", "Td"] if holdem else ["Ah", "Td", "9c", "Kh", "4s"]
+    view["dealer"].update(cards=dealt, down=0, hand=hand, qualifies=True)
+    view.update(
+        communal=["2h", "7c", "Jd", "Qs", "3s"] if holdem else [], phase="decisions", turn=1
+    )
+
+
+def _crowd(pots):
+    """Six who bet against each other for so many pots, whoever looks on in the first seat."""
+
+    def fill(view):
+        stud = view["game"] == "stud"
+        for seat in view["seats"]:
+            seat.update(player=f"Player {seat['seat']}", stake=1_234_00, bet=38_00, status="in")
+            seat.update(cards=3 if stud else 4, up=list(UP) if stud else [], shown=None, won=0)
+        made = [{"amount": 1_120_00, "seats": [1, 2]} for _ in range(pots)]
+        view["communal"] = [] if stud else ["2h", "7c", "Jd", "Qs", "3s"]
+        view.update(phase="betting", turn=1, button=1, pots=made)
+
+    return fill

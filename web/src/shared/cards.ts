@@ -33,3 +33,20 @@ export function spoken(card: string): string {
 export function allSpoken(cards: readonly string[]): string {
   return cards.map(spoken).join(", ");
 }
+
+/** At a showdown: in the winning hand; where a pot has two halves, in the high hand, the low hand or both. */
+export type Mark = "won" | "high" | "low" | "both";
+/** No card is on the table twice: its name is enough. */
+export type Marks = ReadonlyMap<string, Mark>;
+
+const MARKED: Record<Mark, string> = {
+  won: "in the winning hand",
+  high: "in the high hand",
+  low: "in the low hand",
+  both: "in the high hand and the low hand",
+};
+
+/** "ace of hearts, in the winning hand". */
+export function spokenWith(card: string, mark: Mark | undefined): string {
+  return mark ? `${spoken(card)}, ${MARKED[mark]}` : spoken(card);
+}

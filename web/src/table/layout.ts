@@ -38,6 +38,14 @@ export function arc(count: number, cx: number, cy: number, a: number, b: number,
   return spread(count, 0, 1, path, true);
 }
 
+/** `count` places side by side along the lower edge, from the right to the left; the outer ones a little higher. */
+export function row(count: number, cx: number, bottom: number, a: number, rise: number): Point[] {
+  return Array.from({ length: count }, (_, i) => {
+    const share = count === 1 ? 0 : 1 - (2 * i) / (count - 1);
+    return { x: cx + a * share, y: bottom - rise * share * share };
+  });
+}
+
 /** Points of a path at equal distances; a closed one does not repeat its first. */
 function spread(count: number, start: number, end: number, path: (t: number) => Point, open = false): Point[] {
   const steps = 400;
@@ -106,6 +114,9 @@ export interface Reach {
   wide: number;
   span: number;
 }
+
+/** The cards of boxes that stand side by side. */
+export const NARROW: Reach = { wide: 3.8, span: 9.6 };
 
 /** One's own cards are large; seven of them, or those of others, are smaller. */
 export function reach(own: boolean, portrait: boolean, open: boolean, many: boolean): Reach {

@@ -1,0 +1,145 @@
+"""The five cards of the hands that win: at the felt, at the seat, after a reload and told again."""
+
+import itertools
+import json
+import random
+
+import msgspec
+import pytest
+
+from croupier.cards import deck
+from croupier.hands import Order
+from tests.web.axe import violations
+from tests.web.conftest import PHONE
+from tests.web.player import open_table
+from tests.web.stories import boxes, high_low, side_pots
+from tests.web.test_replay import opened
+
+MARKS = """all => Object.fromEntries(all.map(each => [each.dataset.card, each.dataset.mark]))"""
+HIGH, LOW = {"Kc", "Kd", "Kh", "9h"}, {"Ah", "3c", "2c", "5d"}
+SPLIT = dict.fromkeys(HIGH, "high") | dict.fromkeys(LOW, "low") | {"7s": "both"}
+
+
+def marks(page):
+    """Each card that is marked, and how."""
+    return page.locator("[data-mark]").evaluate_all(MARKS)
+
+
+def at_table(page, told):
+    """The table at the end of this round, as whoever comes then is told of it."""
+
+    def connect(socket):
+        server = socket.connect_to_server()
+
+        def tell(frame):
+            message = json.loads(frame)
+            if message["t"] == "state":
+                message["public"] = msgspec.to_builtins(told.views[-1], str_keys=True)
+                message |= {"events": told.story["events"], "mine": None}
+            if message["t"] != "update":
+                socket.send(json.dumps(message))
+
+        server.on_message(tell)
+
+    page.route_web_socket("**/api/socket", connect)
+    open_table(page, f"{told.story['game']}-1")
+
+
+def test_high_and_low_are_marked_apart_and_told_in_words(visit):
+    page = visit()
+    told = high_low()
+    opened(page, told)
+    page.keyboard.press("End")
+
+    assert SPLIT == marks(page)
+    page.get_by_label("seven of spades, in the high hand and the low hand").wait_for()
+    page.get_by_label("ace of hearts, in the low hand").wait_for()
+    wins = page.locator(".message").inner_text()
+    assert "player 1 wins $3: three of a kind, kings, nine-seven kickers" in wins
+    assert "player 2 wins $3: low, seven-five-three-two-ace" in wins
+    assert [] == violations(page)
+
+
+def test_a_hand_is_marked_when_it_is_shown_and_no_longer_when_it_does_not_win(page):
+    told = side_pots("omaha")
+    opened(page, told)
+
+    for event in told.story["events"]:
+        if event["kind"] == "hand_shown":
+            assert set(event["high_hand"]) == set(marks(page))
+        if event["kind"] == "pot_awarded":
+            break
+        if event["kind"] not in ("hand_shown", "hand_given_up", "commission_taken"):
+            assert {} == marks(page)
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+
+    won = {event["seat"] for event in told.story["events"] if event["kind"] == "pot_awarded"}
+    shown = [event for event in told.story["events"] if event["kind"] == "hand_shown"]
+    five = {card for event in shown if event["seat"] in won for card in event["high_hand"]}
+    assert dict.fromkeys(five, "won") == marks(page)
+
+
+@pytest.mark.parametrize(
+    "window", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "desktop"]
+)
+def test_whoever_comes_at_the_showdown_sees_it_too(visit, window):
+    page = visit(window, reduced_motion="reduce")
+    at_table(page, high_low())
+    page.locator("[data-mark]").first.wait_for()
+    before = marks(page)
+
+    page.reload()
+    page.locator("[data-mark]").first.wait_for()
+
+    assert SPLIT == before == marks(page)
+    assert [] == violations(page)
+
+
+def test_a_box_that_wins_has_its_five_cards_marked_and_the_dealer_none(page):
+    told = boxes("holdem")
+    told.story["mine"] = 3
+    for event in told.story["events"]:
+        if event["kind"] == "house_cards_dealt" and event.get("seat") == 3:
+            event["cards"] = ["As", "Ad"]
+        if event["kind"] == "house_hand_settled":
+            event["outcome"] = "wins"
+    opened(page, told)
+    page.keyboard.press("End")
+
+    assert dict.fromkeys(("As", "Ad", "4c", "4d", "4h"), "won") == marks(page)
+
+
+def test_a_dealer_who_wins_has_the_five_cards_marked(page):
+    told = boxes("canberra")
+    opened(page, told)
+    page.keyboard.press("End")
+
+    assert dict.fromkeys(told.views[-1].dealer.cards, "won") == marks(page)
+
+
+def test_the_five_cards_shown_against_the_dealer_are_those_the_rules_count(page):
+    told, chance = boxes("holdem"), random.Random(7)
+    page.route("**/api/rounds/*", lambda route: route.fulfill(body=json.dumps(told.story)))
+    ranking = Order(house=True, ace_low_in_straights=True).high
+
+    for number in range(25):
+        seven = chance.sample(deck(), 7)
+        _deal(told.story, seven)
+        page.goto(f"/#/round/holdem.2026-11-16.{number}")
+        page.locator(".count", has_text=f"/ {len(told.views)}").wait_for()
+        page.keyboard.press("End")
+        five = tuple(marks(page))
+
+        best = max(ranking.strength(some) for some in itertools.combinations(seven, 5))
+        assert (5, best) == (len(five), ranking.strength(five))
+
+
+def _deal(story, seven):
+    """The dealer's two cards and the communal ones, and a box that loses against them."""
+    cards = {"house_dealer_hand_shown": seven[:2], "house_flop_dealt": seven[2:5]}
+    cards["house_river_dealt"] = seven[5:]
+    for event in story["events"]:
+        event["cards"] = cards.get(event["kind"], event.get("cards"))
+        if event["kind"] == "house_hand_settled":
+            event["outcome"] = "loses"
