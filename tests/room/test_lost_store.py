@@ -1,6 +1,7 @@
 """The database goes away and comes back: tables wait, lose nothing and go on."""
 
 import asyncio
+import gc
 
 import pytest
 
@@ -8,6 +9,8 @@ from croupier.room import postgres, wire
 from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.money import felt, on_felt
+from croupier.room.outbox import Outbox
+from croupier.room.serve import _now_and_then
 from croupier.room.store import Entry, StoreFailed, Versions, open_store
 from tests.room.people import fund
 from tests.room.stores import running_postgres
@@ -60,6 +63,49 @@ def test_tables_wait_for_a_store_that_is_away_and_go_on(caplog):
 
     assert 0 == sum(memory.known.balances.values())
     assert "no space left; reading its journal again" in caplog.text
+
+
+class Blind(MemoryStore):
+    """A store whose accounts cannot be read."""
+
+    async def balance(self, account):
+        raise StoreFailed("connection was closed")
+
+
+async def looking_on():
+    """Somebody watches, whose wallet is then looked up; what nobody has caught meanwhile."""
+    uncaught = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, found: uncaught.append(found))
+    room, _ = await open_room(TABLES[:1], store=Blind(), bots=False)
+    outbox = Outbox()
+    room.watch(outbox, Player("p1", "Ann"), "omaha-1", None)
+    await asyncio.sleep(1)
+    await room.close()
+    gc.collect()
+    return uncaught, len(outbox)
+
+
+def test_a_wallet_that_cannot_be_read_is_told_another_time():
+    assert ([], 1) == run(looking_on())
+
+
+async def chores(failing):
+    """How often a chore is done in an hour whose first half it fails."""
+    done = []
+
+    async def work():
+        done.append(len(done) < 30 and failing)
+        if done[-1]:
+            raise StoreFailed("connection was closed")
+
+    chore = asyncio.create_task(_now_and_then(60, work))
+    await asyncio.sleep(3_599)
+    chore.cancel()
+    return len(done), done.count(True)
+
+
+def test_a_chore_that_fails_is_done_another_time():
+    assert (60, 30) == run(chores(True))
 
 
 class Full(Memory):

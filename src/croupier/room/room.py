@@ -18,7 +18,7 @@ from croupier.room.bots import Bots
 from croupier.room.clock import milliseconds
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
-from croupier.room.store import Entry, Store, Transfer
+from croupier.room.store import Entry, Store, StoreFailed, Transfer
 from croupier.room.table import Answer, RunningTable
 
 AT_ONCE = 25  # tables that are opened together
@@ -211,7 +211,10 @@ class Room:
 
     async def _refresh(self, player: str) -> None:
         """What a player owns, told wherever they look on if it is another amount."""
-        held = await self._store.balance(money.wallet(player))
+        try:
+            held = await self._store.balance(money.wallet(player))
+        except StoreFailed:  # the next change tells
+            return
         if self.wallets.get(player) == held:
             return
         self.wallets[player] = held

@@ -24,7 +24,7 @@ from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
 from croupier.room.memory import gather
 from croupier.room.room import Room
-from croupier.room.store import file_of, open_store
+from croupier.room.store import StoreFailed, file_of, open_store
 from croupier.rulebook import GAMES
 
 FRAME = 16 * 1024  # bytes a client may send in one message
@@ -223,5 +223,6 @@ class _Server(uvicorn.Server):
 
 async def _now_and_then(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
     while True:
-        await work()
+        with suppress(StoreFailed):  # another time
+            await work()
         await asyncio.sleep(seconds)
