@@ -5,6 +5,7 @@ import gc
 
 import pytest
 
+from croupier.errors import CroupierError
 from croupier.room import postgres, wire
 from croupier.room.asking import Player
 from croupier.room.default import default_room
@@ -141,6 +142,22 @@ def test_a_store_that_is_full_is_asked_again_but_not_without_end():
 
     assert ("disk is full", "the journal did not take it: ask again") == (failing, reason)
     assert 20 <= memory.refused <= 61
+
+
+async def opened_again(memory):
+    """A room on a journal that a later version has written to."""
+    room, _ = await open_room(TABLES[:1], store=MemoryStore(memory), bots=False)
+    await room.close()
+    stream = room.tables["omaha-1"].stream
+    memory.events[stream][1:] = [Entry(stream, 2, "levitated", b'{"kind": "levitated"}', "", 0)]
+    await open_room(TABLES[:1], store=MemoryStore(memory), bots=False)
+
+
+def test_a_journal_of_a_later_version_is_not_opened_and_its_place_is_told():
+    with pytest.raises(
+        CroupierError, match=r"version 2 of table/omaha-1/\S+ cannot be .*levitated"
+    ):
+        run(opened_again(Memory()))
 
 
 class Garbled(MemoryStore):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from croupier import generator, seal
 from croupier.cards import RANKS, deck
-from croupier.errors import BadMessage, Refused
+from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.asking import Asking, Player, steps
@@ -22,6 +22,7 @@ from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
+    Entry,
     Overdrawn,
     Store,
     StoreFailed,
@@ -166,7 +167,7 @@ class RunningTable:
         self._past.clear()
         self._stories.clear()
         for entry in entries:
-            event = decode(entry)
+            event = _known(entry)
             self.standing.apply(event, entry.version, entry.at)
             if entry.version >= from_here:
                 self._remember(self.standing.tell(event))
@@ -621,6 +622,15 @@ class RunningTable:
         """A round of play as this viewer may see it."""
         found = self._stories.find(round_id, self.standing.memo, viewer)
         return found or await self._stories.read(self._store, round_id, viewer)
+
+
+def _known(entry: Entry) -> Any:
+    """The event of an entry; one that a later version of the room has written is named."""
+    try:
+        return decode(entry)
+    except BadMessage as error:
+        place = f"version {entry.version} of {entry.stream}"
+        raise CroupierError(f"{place} cannot be read here: {error}") from error
 
 
 def _for(past: Past, player: Player | None) -> bytes:
