@@ -174,3 +174,39 @@ def take_the_stake(socket, left=0):
         socket.send(json.dumps(told))
 
     server.on_message(impoverish)
+
+
+def test_whoever_loses_the_seat_as_a_declared_player_is_told_why(visit):
+    page, seated = visit(), []
+    page.route_web_socket("**/api/socket", lambda socket: take_the_seat(socket, seated))
+    sit(page, "stud-1")
+
+    seated.append(True)
+
+    status = page.locator(".status", has_text="As a declared player you have lost your seat")
+    status.get_by_role("button", name="Rule 14.3 · why?").wait_for()
+
+
+def take_the_seat(socket, seated):
+    """With the next news to somebody who is seated the room takes the seat, and then is silent."""
+    server, taken = socket.connect_to_server(), []
+
+    def pass_on(frame):
+        if taken:
+            return
+        socket.send(frame)
+        told = json.loads(frame)
+        if seated and (told.get("mine") or {}).get("seat"):
+            taken.append(told)
+            socket.send(json.dumps(_seat_taken(told)))
+
+    server.on_message(pass_on)
+
+
+def _seat_taken(told):
+    """What comes after this when a declared player has lost the last of the stake."""
+    version, seat = told["version"], told["mine"]["seat"]
+    left = {"kind": "seat_left", "rule": "14.3", "words": "Guest leaves with $0", "seat": seat}
+    event = {"v": version + 1, "at": told["now"], "round": 1, **left}
+    update = {"t": "update", "from": version, "version": version + 1, "events": [event]}
+    return {**told, **update, "mine": None}
