@@ -9,7 +9,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STATIC := src/croupier/room/static/index.html
 WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: run test check format rules bench soak soak-room lock clean
+.PHONY: run test wheel check format rules bench soak soak-room lock clean
 
 run: $(VENV)/roomed $(STATIC)  ## the card room in a browser; it prints the address
 	@$(BIN)/croupier serve
@@ -17,6 +17,9 @@ run: $(VENV)/roomed $(STATIC)  ## the card room in a browser; it prints the addr
 test: $(VENV)/developed $(STATIC)  ## every test, and the matrix of clauses
 	$(BIN)/python -m pytest -n auto
 	$(BIN)/python scripts/matrix.py --check
+
+wheel: $(VENV)/installed $(STATIC)  ## the package with its front end, into dist/
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 check: $(VENV)/developed       ## formatting, lint, strict types for the oldest Python we serve and the newest
 	$(BIN)/ruff format --check .

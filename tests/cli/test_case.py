@@ -1,12 +1,15 @@
 """`croupier case`: what a person or a program gets to read, and the exit code."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from croupier.cli import main
-from croupier.cli.case import Look
+from croupier.cli.case import SAMPLES, Look, samples
+from croupier.rulebook import GAMES
 
+LIBRARY = Path(__file__).parents[1] / "cases"
 TEXT = """\
 Case: The big blind wins when all fold
 Shows: 10.4(a)
@@ -195,3 +198,18 @@ def test_a_screen_shows_suits_as_signs():
 def test_a_screen_sets_off_what_is_looked_for():
     assert "\033[1mdeal\033[0m" == Look(80, fancy=True).strong("deal")
     assert "\033[2mwords\033[0m" == Look(80, fancy=True).faint("words")
+
+
+def test_every_game_has_a_sample_and_it_is_one_of_the_library():
+    assert sorted(GAMES) == samples()
+    for game in GAMES:
+        library = [path.read_text(encoding="utf-8") for path in (LIBRARY / game).glob("*.case")]
+        assert (SAMPLES / f"{game}.case").read_text(encoding="utf-8") in library
+
+
+def test_a_sample_is_played_by_the_name_of_its_game(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    assert 0 == main(["case", "omaha", "--quiet"])
+
+    assert "A tap out short of a raise" in capsys.readouterr().out

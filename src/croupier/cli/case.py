@@ -19,21 +19,29 @@ from croupier.rulebook import rulebook
 from croupier.rules.plain import plain
 
 EXAMPLES = """examples:
-  croupier case tests/cases/omaha/14.5-short-tap-out.case    one round, event by event
-  croupier case tests/cases --quiet                          a whole library, a line for each
-  croupier case FILE --json                                  for a program; amounts in cents
+  croupier case omaha             our sample of a game: one round, event by event
+  croupier case night.case        a case of one's own
+  croupier case cases --quiet     a whole folder, a line for each
+  croupier case stud --json       for a program; amounts in cents
 
 exit code: 0 all that was expected came out, 1 something did not, 2 a file cannot be read
 docs/cases.md describes the format
 """
+SAMPLES = Path(__file__).parents[1] / "samples"
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Files, and two ways of telling."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a case, or a folder of cases")
+    told = f"a case, a folder of cases, or a game for our sample of it: {', '.join(samples())}"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=told)
     parser.add_argument("--json", action="store_true", help="for a program")
     parser.add_argument("--quiet", action="store_true", help="one line for each case")
+
+
+def samples() -> list[str]:
+    """The games of which a case comes with the package."""
+    return sorted(path.stem for path in SAMPLES.glob("*.case"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,7 +62,7 @@ def _paths(names: Iterable[str]) -> Iterator[Path]:
     for name in names:
         path = Path(name)
         if not path.is_dir():
-            yield path
+            yield path if path.exists() or name not in samples() else SAMPLES / f"{name}.case"
             continue
         found = sorted(path.rglob("*.case"))
         if not found:
