@@ -109,7 +109,7 @@ def settle_alone(state: Round, emit: Emit, winner: int, rule: str = "") -> None:
 def settle(state: Round, emit: Emit, strengths: Strengths) -> None:
     """Commission, then each pot to the best hand among its contestants (13.2, 14.2)."""
     shown = state.shown
-    contributors = [i for i, amount in enumerate(state.staked) if amount]
+    contributors = [i for i, amount in enumerate(state.staked) if amount or state.dead[i]]
     equal = all(i in shown and strengths[i] == strengths[shown[0]] for i in contributors)
     paid = _take_commission(state, emit, state.pots, equal)
     for number, (pot, fee) in enumerate(zip(state.pots, paid, strict=True)):

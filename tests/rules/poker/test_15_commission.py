@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.rules.actions import Bet, Call, CallAndRaise, Check, Fold
+from croupier.rules import step
+from croupier.rules.actions import Bet, Call, CallAndRaise, Check, Fold, LoadShoe, OpenRound
 from croupier.rules.events import BetReturned, CommissionTaken, CommissionWaived
 from croupier.rules.pots import Pot, commission
 from tests.play import covers, refused, rule
@@ -18,6 +19,7 @@ from tests.pot import (
     last_betting_round,
     play,
     quiet,
+    stacked,
     stakes,
     table,
     won,
@@ -271,6 +273,19 @@ def test_equal_hands_among_some_only_pay(game):
     _, events = finish(state)
 
     assert [1_00] == taken(events)
+
+
+@rule("15.2(a)(i)", "13.2", games=("omaha", "faro"))
+@pytest.mark.parametrize("game", ["omaha", "faro"])
+def test_dead_chips_of_a_third_player_make_equal_hands_pay(game):
+    det = determined(game, blinds=(10_00, 10_00), commission=from_pot())
+    stakes = ((1, 1000_00), (2, 1000_00), (3, 1000_00))
+    state, _ = step(None, OpenRound(game, det, stakes, 3, entries=(("17.4", 3, 0, 5_00),)))
+    state, _ = play(state, LoadShoe(stacked(state, best=((1, 2), 3))), Fold(3))
+
+    _, events = play(last_betting_round(state), Bet(1, 50_00), Call(2))
+
+    assert ([6_00], {1: 60_00, 2: 59_00}) == (taken(events), won(events))
 
 
 @rule("15.2(c)")
