@@ -294,9 +294,9 @@ async def one_table(doors: Here, table: FromPath[str]) -> wire.Row:
 
 
 @get("/api/tables/{table:str}/rounds", responses=PROBLEMS)
-async def rounds(doors: Here, viewer: Viewer, table: FromPath[str]) -> Rounds:
+async def rounds(doors: Here, table: FromPath[str]) -> Rounds:
     """The latest rounds of play of a table."""
-    return Rounds(await doors.room.rounds(_row(doors, table).id, viewer))
+    return Rounds(doors.room.rounds(_row(doors, table).id))
 
 
 @get("/api/rounds/{round_id:str}", responses=PROBLEMS)

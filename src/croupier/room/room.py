@@ -148,7 +148,7 @@ class Room:
         """The same without waiting: the answer is given once it is known."""
         self.table(table).ask(player, id, action, answer)
 
-    async def rounds(self, table: str, viewer: Player | None) -> list[wire.RoundRow]:
+    def rounds(self, table: str) -> list[wire.RoundRow]:
         """The latest rounds of play of a table, newest first."""
         return self.table(table).rounds()
 
