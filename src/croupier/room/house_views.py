@@ -18,7 +18,7 @@ from croupier.rules.house.table import DECIDING, HouseTable
 
 Open = Mapping[int, Sequence[house_choices.Choice]]  # by box
 
-PHASES = {
+PHASES: dict[str, wire.HousePhase] = {
     "between": "between",
     "wagers": "wagers",
     "closed": "dealing",
@@ -41,7 +41,7 @@ def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.Public
         instrument=around.instrument,
         version=memo.version,
         round=memo.number,
-        phase=PHASES[state.stage],  # type: ignore[arg-type]
+        phase=PHASES[state.stage],
         turn=state.turn() or None if state.stage == DECIDING else None,
         clock=around.clock,
         dealer=_dealer(state, memo),

@@ -99,7 +99,7 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int, playing: boo
         bot=player in memo.bots,
         stake=stake,
         bet=bet,
-        status=_status(state, seat, i, playing),  # type: ignore[arg-type]
+        status=_status(state, seat, i, playing),
         cards=down,
         up=up,
         shown=memo.shown.get(n),
@@ -125,7 +125,7 @@ def _player(state: Table, memo: Recall, n: int) -> int | None:
     return now.index[n] if memo.owners.get(n) == state.seats[n].player else None
 
 
-def _status(state: Table, seat: Seat, i: int | None, playing: bool) -> str:
+def _status(state: Table, seat: Seat, i: int | None, playing: bool) -> wire.SeatStatus:
     if state.round is not None and i is not None and playing:
         found = state.round.status[i]
         return "tapped" if found == TAPPED else "folded" if found in (FOLDED, GAVE_UP) else "in"

@@ -20,6 +20,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=100)]
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 Shown = Annotated[str, Meta(pattern="^([2-9TJQKA][cdhs]|Jk)$")]
+SeatStatus = Literal["empty", "waiting", "out", "in", "folded", "tapped"]
+HousePhase = Literal["wagers", "dealing", "decisions", "showing", "between"]
 
 
 # What a player may ask for; seat, box and player are filled in by the server
@@ -316,7 +318,7 @@ class Seat(Struct, frozen=True, gc=False):
     bot: bool
     stake: int
     bet: int
-    status: Literal["empty", "waiting", "out", "in", "folded", "tapped"]
+    status: SeatStatus
     cards: int  # face down
     up: tuple[str, ...]
     shown: tuple[str, ...] | None
@@ -416,7 +418,7 @@ class PublicHouse(Struct, frozen=True, gc=False, tag="house", tag_field="family"
     instrument: str
     version: int
     round: int
-    phase: Literal["wagers", "dealing", "decisions", "showing", "between"]
+    phase: HousePhase
     turn: int | None
     clock: Clock | None
     dealer: Dealer
