@@ -21,8 +21,6 @@ EXAMPLES = """examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Where to listen, where to keep the journal, whether programs play too."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on: 127.0.0.1")
     parser.add_argument("--port", type=int, help="8000, or a free one if that is taken")
     parser.add_argument(
