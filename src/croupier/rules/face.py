@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.errors import BadMessage
 from croupier.errors import Refused as Refused
+from croupier.rulebook import edition
 from croupier.rules import actions, events, poker, table, table_roles, table_steps
 from croupier.rules.faro import FARO
 from croupier.rules.law import Game, law
@@ -136,12 +137,19 @@ def load(data: dict[str, Any]) -> Round:
     return thaw(game(data["game"]), data)
 
 
+def _not_in_force(known: str, number: str) -> str:
+    """Why an instrument is not played under: an earlier one was revoked by that in force."""
+    now = GAMES[known].instrument
+    if number in [revoked.number for revoked in edition(known).revokes]:
+        return f"{number} was revoked by {now}"
+    return f"{number} is not in force: the game is played under {now}"
+
+
 def game(name: str) -> Game:
     """A game by its name, or by name and instrument as in omaha/NI2017-583."""
     known, _, number = name.partition("/")
     if number and known in GAMES and number != GAMES[known].instrument:
-        reason = f"{number} is not in force: the game is played under {GAMES[known].instrument}"
-        raise Refused(GAMES[known].rules["revoked"], reason)
+        raise Refused(GAMES[known].rules["revoked"], _not_in_force(known, number))
     name = known
     if name not in GAMES:
         raise BadMessage(f"no game is called {name!r}: choose {', '.join(GAMES)}")

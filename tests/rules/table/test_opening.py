@@ -146,7 +146,8 @@ def test_a_notice_must_itself_be_complete(game: str) -> None:
 def test_a_revoked_instrument_opens_no_table() -> None:
     asked = opening("omaha")
 
-    refused("omaha I.3", step, None, replace(asked, game="omaha/NI2015-404"))
+    revoked = refused("omaha I.3", step, None, replace(asked, game="omaha/NI2015-404"))
+    assert "NI2015-404 was revoked by NI2017-583" == revoked.reason
     refused("faro I.2", step, None, replace(opening("faro"), game="faro/NI2000-1"))
     state, _ = step(None, replace(asked, game="omaha/NI2017-583"))
 
