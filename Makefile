@@ -47,10 +47,11 @@ soak-room: $(VENV)/developed   ## kills, hostile requests, every frame of many r
 	$(BIN)/python -m tests.soak_frames
 	$(BIN)/python -m tests.soak_secrecy
 
-lock:                          ## renew the pinned requirements (needs pip-tools on the path)
+# What the oldest Python can install the newer ones can too; the other way round they could not.
+lock:                          ## renew the pinned requirements (needs the oldest Python, with pip-tools)
 	for name in room web dev bench; do \
-	  pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
-	    --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in; done
+	  python$(OLDEST) -m piptools compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
+	    --no-annotate --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in || exit 1; done
 
 clean:
 	rm -rf .venv .venv-* $(VENV) build src/*.egg-info src/croupier/*.so src/croupier/room/static web/node_modules
