@@ -37,10 +37,11 @@ class Past(msgspec.Struct, frozen=True, gc=False):
         private = None if told.private is None else wire.encode(told.private)
         return cls(told.public.v, wire.encode(told.public), told.player, private)
 
-    def as_seen(self, player: str) -> wire.Event:
-        """For one viewer."""
-        own = self.private if self.private is not None and self.player == player else self.public
-        return _EVENT.decode(own)
+    def seen_by(self, player: str) -> bytes:
+        """For one viewer; without a name, for anybody."""
+        if self.private is not None and player and self.player == player:
+            return self.private
+        return self.public
 
 
 _EVENT = msgspec.json.Decoder(wire.Event)
@@ -140,8 +141,8 @@ class Stories:
     ) -> wire.RoundStory:
         who = viewer.id if viewer is not None else ""
         told = [each for each in story.told if played.first <= each.version <= last]
-        own = [each for each in told if each.private is not None and each.player == who]
-        events = tuple(each.as_seen(who) for each in told)
+        own = [each for each in told if each.seen_by(who) is not each.public]
+        events = tuple(_EVENT.decode(each.seen_by(who)) for each in told)
         setting = self._setting
         return wire.RoundStory(
             id=played.id,
@@ -150,7 +151,7 @@ class Stories:
             instrument=setting.instrument,
             round=played.number,
             seats=dict(story.seats),
-            mine=own[0].as_seen("").seat if own else None,
+            mine=_EVENT.decode(own[0].public).seat if own else None,
             root=next((event.root for event in events if event.root), None),
             deck=setting.deck,
             events=events,

@@ -531,14 +531,16 @@ class RunningTable:
         memo = self.standing.memo
         begun = memo.rounds[-1].first if memo.rounds else 0
         since = min(begun, memo.version - SHOWN_EVENTS + 1)
-        events = [_for(past, player) for past in self._past if past.version >= since]
+        who = player.id if player is not None else ""
+        events = [past.seen_by(who) for past in self._past if past.version >= since]
         now = self._room.now()
         public, mine = self._encoded_public(), self._encoded_mine(player)
         return wire.state_frame(self.setting.id, memo.version, public, mine, events, now)
 
     def _update(self, player: Player | None, since: int, missed: list[Past]) -> bytes:
         """What has happened as this viewer may know it, and what everybody sees."""
-        events = [_for(past, player) for past in missed]
+        who = player.id if player is not None else ""
+        events = [past.seen_by(who) for past in missed]
         public = self._encoded_public()
         return wire.update_frame(self.setting.id, since, self.version, events, public)
 
@@ -631,10 +633,3 @@ def _known(entry: Entry) -> Any:
     except BadMessage as error:
         place = f"version {entry.version} of {entry.stream}"
         raise CroupierError(f"{place} cannot be read here: {error}") from error
-
-
-def _for(past: Past, player: Player | None) -> bytes:
-    """An event for one viewer."""
-    if past.private is not None and player is not None and player.id == past.player:
-        return past.private
-    return past.public
