@@ -6,7 +6,7 @@ import pytest
 
 from croupier.histories import floor_telling
 from croupier.histories.house_telling import Voice, tell
-from croupier.rules import floor
+from croupier.rules import floor, floor_steps
 from croupier.rules import floor_records as rec
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
@@ -60,7 +60,7 @@ ELSEWHERE = {rec.ReplaceCards, rec.PlayOn, rec.ProposeOptions, rec.Vote}  # of t
 @pytest.mark.parametrize("live", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_report_and_every_sanction_happens(game, live):
-    missing = POWERS | OWN[game] | (BY_HAND if live else set()) | set(floor.ASKED)
+    missing = POWERS | OWN[game] | (BY_HAND if live else set()) | set(floor_steps.ASKED)
     missing -= ELSEWHERE | NEVER
 
     for seed in range(250):

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rulebook import exists
 from croupier.rules import actions as act
-from croupier.rules import allowed, events, floor, replay, step
+from croupier.rules import allowed, events, floor, floor_steps, replay, step
 from croupier.rules import floor_records as rec
 from croupier.rules.leaving import in_round
 from croupier.rules.plain import plain, revive
@@ -134,7 +134,7 @@ BY_HAND = {act.Deal, act.Show, act.GiveUp, act.WithdrawEntry}  # of a dealer wit
 
 @both_modes
 def test_everything_that_may_be_asked_for_around_a_table_happens(live: bool) -> None:
-    everything = {*typing.get_args(act.Action), *floor.ASKED} - NEVER - ELSEWHERE
+    everything = {*typing.get_args(act.Action), *floor_steps.ASKED} - NEVER - ELSEWHERE
     missing = everything if live else everything - BY_HAND
 
     for seed in range(150):

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.errors import Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
-from croupier.rules import claims, floor, leaving, poker
+from croupier.rules import claims, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
 from croupier.rules.floor_records import SeatVacated, TableClosed
 from croupier.rules.law import Game, law
@@ -59,7 +59,7 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
 
 def advance(state: Table, action: Any) -> Progress:
     """The table after an action and the events in between; the table before is untouched."""
-    decide = _on_floor if floor.is_floor(action) else _DECIDE.get(type(action))
+    decide = _on_floor if floor_steps.is_floor(action) else _DECIDE.get(type(action))
     new = state.fork()
     if decide is not None:
         events = decide(state, action)
@@ -105,7 +105,7 @@ def _entered_by(state: Table, action: Any) -> str:
 
 def _on_floor(state: Table, action: Any) -> list[Any]:
     """What the floor decides; whoever must go takes the table stake along."""
-    events = floor.decide(state.floor, scene(state), action)
+    events = floor_steps.decide(state.floor, scene(state), action)
     last = events[-1]
     if isinstance(last, SeatVacated):
         events += leaving.leave(state, last.rule, last.seat)
@@ -417,7 +417,7 @@ def _after_round(state: Table) -> list[Any]:
 def _vote_without(state: Table, events: list[Any]) -> list[Any]:
     """Whoever has left in mid-round is not waited for when the others have voted."""
     left = state.playing and any(isinstance(event, ev.SeatLeft) for event in events)
-    return floor.outcome(state.floor, scene(state)) if left else []
+    return floor_steps.outcome(state.floor, scene(state)) if left else []
 
 
 # what follows from any action without another: from the table as it is, and the events so far

@@ -8,7 +8,7 @@ reason. It must not know cards.
 from typing import Any
 
 from croupier.errors import Refused
-from croupier.rules import floor
+from croupier.rules import floor_steps
 from croupier.rules.floor_records import CardsCounted, SeatVacated, TableClosed
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
@@ -32,7 +32,7 @@ INSTRUMENTS = ("holdem", "canberra")
 
 def on_floor(t: HouseTable, action: Any) -> None:
     """What the floor decides; whoever must go takes the chips along."""
-    events = floor.decide(t.floor, scene(t), action)
+    events = floor_steps.decide(t.floor, scene(t), action)
     last = events[-1]
     leaving = [last.seat] if isinstance(last, SeatVacated) else []
     if isinstance(last, TableClosed):
@@ -126,7 +126,7 @@ def void_wager(t: HouseTable, action: act.VoidWager) -> None:
     """It goes back, neither paid nor collected; with the ante go the wagers that depend on it."""
     rule, box, wager = t.law.game.clauses.void_wager, action.box, action.wager
     require_operator(action.by)
-    floor.require_clause(t.law.game.name, action.clause)
+    floor_steps.require_clause(t.law.game.name, action.clause)
     require_box(t, box)
     known = ("ante", t.law.game.second, t.law.game.side)
     if wager not in known or not pile(t, wager)[box]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.errors import BadMessage, Refused
-from croupier.rules import canberra, floor, holdem
+from croupier.rules import canberra, floor, floor_steps, holdem
 from croupier.rules.floor_records import ReplaceCards
 from croupier.rules.house import actions as act
 from croupier.rules.house import floor as house_floor
@@ -71,7 +71,7 @@ _AROUND: dict[type, Step] = {
     act.VoidWager: house_floor.void_wager,
     act.InvalidateRound: house_floor.invalidate_round,
     # new cards are signed for with SignCheck here
-    **{kind: house_floor.on_floor for kind in floor.ASKED if kind is not ReplaceCards},
+    **{kind: house_floor.on_floor for kind in floor_steps.ASKED if kind is not ReplaceCards},
 }
 _ROUND: dict[type, Step] = {
     act.OpenWagers: house_wagers.open_wagers,
