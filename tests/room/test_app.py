@@ -409,3 +409,20 @@ def test_built_files_keep_for_ever_and_the_page_is_asked_for_again(tmp_path):
 
 def test_a_front_end_that_is_not_built_says_so(tmp_path):
     assert b"make run" in static.load(tmp_path)["index.html"].data
+
+
+async def test_a_request_without_its_body_is_told_so(client):
+    response = await client.post("/api/guest")
+
+    assert 400 == response.status_code
+    assert "the body is missing: JSON is expected" == reason(response)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("/", 200), ("/api/tables", 200), ("/api/guest", 405)]
+)
+async def test_the_head_alone_may_be_asked_of_all_that_can_be_read(path, status, client):
+    response = await client.head(path)
+
+    assert status == response.status_code
+    assert "nosniff" == response.headers["x-content-type-options"]

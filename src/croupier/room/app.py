@@ -420,6 +420,8 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
+            if scope.get("method") == "HEAD":  # a GET of which the server keeps the body back
+                scope = {**scope, "method": "GET"}
             with suppress(LocalProtocolError):  # of a request that broke off and was answered so
                 await self._http(scope, receive, _secured(send))  # type: ignore[arg-type]
         elif scope["path"] == "/api/socket" and self._allows(scope):

@@ -103,6 +103,8 @@ def _unserved(request: Request[Any, Any, Any], status: int) -> str:
 
 def _sentence(error: HTTPException) -> str:
     """What is wrong with a request, in one line, with the place where it is."""
+    if error.status_code == 400 and "'data'" in str(error.extra):
+        return "the body is missing: JSON is expected"
     extra = error.extra if isinstance(error.extra, list) else []
     found = [
         f"{each.get('key', '')}: {each.get('message', '')}".strip(": ")
