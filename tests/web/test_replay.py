@@ -64,6 +64,7 @@ def test_axe_finds_nothing_wrong_with_the_replayer(visit, window):
 
         assert [] == violations(page)
         assert window["width"] == page.evaluate("document.documentElement.scrollWidth")
+        assert page.locator(".controls").evaluate("each => each.scrollHeight <= each.clientHeight")
 
 
 def test_the_replayer_is_worked_by_keyboard_alone(page):

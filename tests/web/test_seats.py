@@ -1,5 +1,6 @@
 """Changing seats and showing cards, through the page, with what the rules refuse."""
 
+import json
 import re
 
 from tests.web.player import await_turn, open_table, play_round, sit
@@ -146,3 +147,38 @@ def test_whoever_sits_out_finds_the_way_back_in_the_action_bar(page):
     page.locator(".actions").get_by_role("button", name="Sit in").click()
 
     page.get_by_role("button", name="Sit out").first.wait_for()
+
+
+def test_a_newcomer_may_post_in_the_action_bar_rather_than_wait(page):
+    asked = []
+    page.route_web_socket("**/api/socket", lambda socket: _come_new(socket, asked))
+    sit(page, "omaha-1")
+    page.locator(".status", has_text="or post $2 now").wait_for()
+
+    page.locator(".actions").get_by_role("button", name="Post $2 and come in").click()
+
+    page.locator(".notice").wait_for()
+    assert {"kind": "post_entry"} == asked[-1]
+
+
+def _come_new(socket, asked):
+    """As the table stands for somebody whom the blind has not reached."""
+    server = socket.connect_to_server()
+
+    def wait(frame):
+        told = json.loads(frame)
+        if (mine := told.get("mine")) and mine["seat"]:
+            mine.update(choices=[], cards=[], owed=2_00)
+            mine["can"] = [{"kind": "post_entry", "amount": 2_00}]
+            told["public"]["seats"][mine["seat"] - 1].update(status="waiting", cards=0)
+        if told["t"] == "done" and asked[-1]["kind"] == "post_entry":
+            told = {"t": "refused", "id": told["id"], "rule": None, "reason": "no more"}
+        socket.send(json.dumps(told))
+
+    def note(frame):
+        if (told := json.loads(frame))["t"] == "do":
+            asked.append(told["action"])
+        server.send(frame)
+
+    server.on_message(wait)
+    socket.on_message(note)
