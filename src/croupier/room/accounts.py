@@ -18,6 +18,7 @@ from croupier.errors import BadMessage, CroupierError
 from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
+from croupier.room.money import wallet
 from croupier.room.store import ISSUE, Conflict, Entry, Store
 from croupier.rules.signs import dollars
 
@@ -30,11 +31,6 @@ SHORTEST = 8  # characters of a password
 
 class NotAllowed(CroupierError):
     """A name taken, a password wrong: told to the person, with nothing changed."""
-
-
-def wallet(player: str) -> str:
-    """The account of what a player owns away from the tables."""
-    return f"wallet:{player}"
 
 
 def proper_name(text: str) -> str:

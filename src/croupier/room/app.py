@@ -24,11 +24,12 @@ from msgspec import Meta, Struct
 from croupier.errors import BadMessage
 from croupier.room import reading, static, wire
 from croupier.room import statement as statements
-from croupier.room.accounts import LASTING, Accounts, NotAllowed, wallet
+from croupier.room.accounts import LASTING, Accounts, NotAllowed
 from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.library import Library
 from croupier.room.limits import Limit
+from croupier.room.money import HOUSE, wallet
 from croupier.room.problems import PROBLEMS, NotSignedIn, TooOften, problem
 from croupier.room.room import Room
 from croupier.room.socket import (
@@ -342,7 +343,7 @@ async def statement_file(doors: Here, player: Entered) -> Response[str]:
 @get("/healthz", responses=PROBLEMS)
 async def health(doors: Here) -> Health:
     """Whether the room runs, and its journal can be read and took what it was last given."""
-    await doors.store.balance("house")
+    await doors.store.balance(HOUSE)
     if doors.store.failing:
         raise StoreFailed(doors.store.failing)
     tables = doors.room.tables.values()

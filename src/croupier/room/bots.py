@@ -16,7 +16,7 @@ from croupier.room import money, strategy, wire
 from croupier.room.asking import Player
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
-from croupier.room.store import Entry, Store
+from croupier.room.store import ISSUE, Entry, Store
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -82,7 +82,7 @@ async def _fund(store: Store, player: Player, now: int) -> None:
     if await store.head(stream):
         return
     entry = Entry(stream, 1, "chips_issued", b"{}", "", now)
-    moves = [(money.ISSUE, money.wallet(player.id), BOT_CHIPS)]
+    moves = [(ISSUE, money.wallet(player.id), BOT_CHIPS)]
     await store.append(stream, 0, [entry], moves, f"{stream}/first")
 
 

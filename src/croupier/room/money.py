@@ -21,11 +21,11 @@ from croupier.rules.table import Table
 
 Move = tuple[str, str, int]
 
-HOUSE, COMMISSION, ISSUE = "house", "commission", "issue"
+HOUSE, COMMISSION = "house", "commission"
 
 
 def wallet(player: str) -> str:
-    """The account of a player."""
+    """The account of what a player owns away from the tables."""
     return f"wallet:{player}"
 
 

@@ -18,7 +18,7 @@ from croupier.room.bots import Bots
 from croupier.room.clock import milliseconds
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
-from croupier.room.store import Entry, Store, StoreFailed, Transfer
+from croupier.room.store import ISSUE, Entry, Store, StoreFailed, Transfer
 from croupier.room.table import Answer, RunningTable
 
 AT_ONCE = 25  # tables that are opened together
@@ -84,7 +84,7 @@ class Room:
     async def _fund_house(self) -> None:
         """The house begins with chips of its own, once."""
         entry = Entry("house", 1, "house_funded", b"{}", "", self.now())
-        moves = [(money.ISSUE, money.HOUSE, HOUSE_CHIPS)]
+        moves = [(ISSUE, money.HOUSE, HOUSE_CHIPS)]
         await self._store.append("house", 0, [entry], moves, "house/first")
 
     async def close(self) -> None:
