@@ -7,13 +7,7 @@ import hmac
 from hashlib import sha256, shake_256
 from itertools import count
 
-RANKS, SUITS = "23456789TJQKA", "cdhs"
 MARGIN = {"holdem": 5, "canberra": 2, "omaha": 2, "faro": 2, "stud": 2}
-
-
-def printed_deck(size, joker=False):
-    lowest = 13 - size // 4
-    return [rank + suit for rank in RANKS[lowest:] for suit in SUITS] + ["Jk"] * joker
 
 
 def round_part(round_id):

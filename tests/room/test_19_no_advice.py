@@ -28,7 +28,7 @@ from tests.room.standings import SETTINGS, house_table, pot_table
 from tests.room.test_app import visitor
 
 INSTRUMENTS = ("omaha", "faro", "stud", "holdem", "canberra")
-POT, HOUSES = INSTRUMENTS[:3], INSTRUMENTS[3:]
+POT = INSTRUMENTS[:3]
 HANDS = re.compile("|".join({c.name for c in (*Order().classes, *HOUSE.classes)}), re.I)
 OFFERED = {"kind", "rule", "amount", "short", "least", "most", "step", "half_pot", "full_pot"}
 SHOWN = {"hand_shown", "house_box_shown", "house_dealer_hand_shown", "house_hand_settled"}

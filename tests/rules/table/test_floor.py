@@ -47,11 +47,6 @@ def checked(game: str) -> Table:
     return do(staffed(game), rec.Attest("opening check", DEALER, "Dee"))
 
 
-def reminded(state: Table) -> list[str]:
-    """The clauses that somebody must still attend to."""
-    return [clause for clause, _ in floor.reminders(state.floor, scene(state))]
-
-
 @rule("2.4")
 @games
 def test_a_live_table_deals_only_after_the_card_check(game: str) -> None:
