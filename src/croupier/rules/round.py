@@ -432,12 +432,11 @@ def _folded(state: Round, event: ev.Folded) -> None:
 
 def pass_in(state: Round, i: int) -> None:
     """A player's cards are out of the round, and among the discards (A.Fold, 17.10)."""
-    hole, up = state.hole, state.up  # reading A.Fold
+    hole, up, passed_in = list(state.hole), list(state.up), list(state.passed_in)
+    passed_in[i] = hole[i], up[i]  # reading A.Fold
+    hole[i] = up[i] = ()
+    state.hole, state.up, state.passed_in = tuple(hole), tuple(up), tuple(passed_in)
     state.status[i] = FOLDED
-    state.passed_in = with_(state.passed_in, i, (hole[i], up[i]))
-    state.hole = with_(hole, i, ())
-    if up[i]:
-        state.up = with_(up, i, ())
 
 
 def _tapped_out(state: Round, event: ev.TappedOut) -> None:
