@@ -638,7 +638,9 @@ def decode(frame: bytes | str) -> Incoming:
     try:
         found: Incoming = _INCOMING.decode(frame)
         return found
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except RecursionError:
+        raise BadMessage("lists within lists, too deep to read") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadMessage(str(error)) from None
 
 
