@@ -144,8 +144,7 @@ def test_no_bet_of_a_full_table_lies_on_a_card_a_name_or_a_pot(visit, window, ga
     for pots in (1, 2, 3):
         page.locator(".pot").nth(pots - 1).wait_for()
         page.locator(".act", has_text="Fold").wait_for()
-        page.evaluate(FRAMES)
-        assert [] == page.evaluate(COVERED, [".bet", ".area .card, .plate, .pot"])
+        clear(page, ".bet", of=".area .card, .plate, .pot")
         assert [window["width"]] * 2 == page.evaluate(WIDE)
         page.reload()
 
@@ -161,12 +160,17 @@ def test_on_a_small_phone_a_house_table_needs_no_scrolling(visit, window, game):
     for least in ("Deal", "Fold"):
         page.locator(".act", has_text=least).wait_for()
         page.locator(".wager").nth(14).wait_for()
-        page.evaluate(FRAMES)
+        clear(page, ".wager", of=f".area .card, .plate, {PRINT}")
+        clear(page, ".row .card", of=f".plate, {PRINT}")
         outside = page.evaluate(INSIDE, [".dealer, .communal, .plate, .note, .actions", "header"])
-        assert [] == outside + page.evaluate(COVERED, [".wager", f".area .card, .plate, {PRINT}"])
-        assert [] == page.evaluate(COVERED, [".row .card", f".plate, {PRINT}"])
+        assert [] == outside
         assert [window["width"]] * 2 == page.evaluate(WIDE)
         page.reload()
+
+
+def clear(page, what, of):
+    """Once everything has found its place, these lie on none of those."""
+    page.wait_for_function(f"args => !({COVERED})(args).length", arg=[what, of], timeout=5_000)
 
 
 def standing(socket, change, mine):
