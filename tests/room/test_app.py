@@ -301,6 +301,13 @@ async def test_a_path_that_is_none_is_named_with_where_the_paths_are_listed(clie
     assert f"there is nothing at /api/nothing: {listed}" == reason(response)
 
 
+async def test_a_host_that_is_none_gets_the_same_sentence(client):
+    response = await client.get("/api/nothing", headers={"host": "room:oom"})
+
+    assert 404 == response.status_code
+    assert reason(response).startswith("there is nothing at /api/nothing")
+
+
 async def test_a_wrong_method_is_told_so(client):
     response = await client.get("/api/guest")
 

@@ -77,12 +77,12 @@ def problem(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
         rule = error.rule if isinstance(error, Refused) else None
         reason = error.reason if isinstance(error, Refused) else str(error)
     elif isinstance(error, StoreFailed):
-        log.error("%s %s: %s", request.method, request.url.path, error)
+        log.error("%s %s: %s", request.method, request.scope["path"], error)
         status, reason = 503, "the journal cannot be reached: try again in a moment"
     elif isinstance(error, UnicodeDecodeError | RecursionError):
         status, reason = 400, "the body cannot be read: it is no JSON in UTF-8"
     else:
-        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        log.error("%s %s", request.method, request.scope["path"], exc_info=error)
         status, reason = 500, "something went wrong here, and has been noted"
     body = Problems(Problem(rule, reason))
     return Response(body, status_code=status, media_type=PROBLEM)
@@ -95,7 +95,7 @@ def _says_nothing(error: HTTPException) -> bool:
 
 def _unserved(request: Request[Any, Any, Any], status: int) -> str:
     """No such path, or not by this method."""
-    path = request.url.path[:60]
+    path = request.scope["path"][:60]
     if status == 405:
         return f"{request.method} is not among the methods of {path}"
     return f"there is nothing at {path}: /api/openapi.json lists what there is"
