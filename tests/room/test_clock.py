@@ -42,5 +42,25 @@ def test_it_meets_the_time_of_day_again():
     assert [0, 0] == ahead[9:]
 
 
-def test_set_forward_it_follows_at_once():
-    assert HOUR + 1 == Machine().after(1, set_by=HOUR)
+def test_set_forward_it_follows_at_once_and_says_what_it_leapt_over():
+    machine = Machine()
+
+    assert HOUR + 1 == machine.after(1, set_by=HOUR)
+    assert HOUR == machine.clock.leapt()
+
+
+def test_a_leap_is_noticed_without_being_asked_the_time():
+    machine = Machine()
+
+    machine.day += HOUR
+
+    assert HOUR == machine.clock.leapt()
+
+
+def test_a_clock_that_is_kept_right_or_set_back_and_forth_leaps_over_nothing():
+    machine = Machine()
+
+    for set_by in (-10, 20, 999, -HOUR, HOUR):
+        machine.after(1, set_by)
+
+    assert 0 == machine.clock.leapt()

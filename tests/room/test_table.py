@@ -258,6 +258,29 @@ async def test_a_round_goes_on_after_a_fall_with_the_same_deck_and_the_same_time
 
 
 @virtually
+async def test_a_machine_that_slept_for_an_hour_takes_no_time_from_anybody():
+    room, store, _ = await seated()
+    await until(in_play(room))
+    await asyncio.sleep(15)
+    turn = the(room).standing.state.round.seat_to_act
+    left = the(room)._surroundings().clock.ends - now()
+
+    asleep(room, 3_600_000)
+    await asyncio.sleep(10)
+
+    assert turn == the(room).standing.state.round.seat_to_act
+    assert left - 10_000 == the(room)._surroundings().clock.ends - room.now()
+    await until(lambda: the(room).standing.state.seats[turn].out, limit=80)
+    await closed(room, store)
+
+
+def asleep(room, milliseconds):
+    """The machine's clock has leapt over so much; then somebody looks on."""
+    room.now, room.leapt = lambda: now() + milliseconds, lambda: milliseconds
+    room.watch(Outbox(), None, OMAHA.id, None)
+
+
+@virtually
 async def test_a_reader_who_comes_back_gets_exactly_what_was_missed():
     room, store, _ = await seated()
     await until(in_play(room))

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 
+from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.asking import Player
 from croupier.room.default import default_room
@@ -49,6 +50,29 @@ async def one_ends_the_day(memory):
     for room in rooms:
         await room.close()
     return answer, [first.stream, second.stream]
+
+
+async def both_sleep(memory):
+    """Two rooms without bots on a machine that sleeps for an hour; what is given back of it."""
+    settings = [replace(TABLES[0], bots=0)]
+    rooms = [
+        (await open_room(settings, store=MemoryStore(memory), bots=False))[0] for _ in range(2)
+    ]
+    for room in rooms:
+        room.now, room.leapt = lambda: now() + 3_600_000, lambda: 3_600_000
+        room.tables["omaha-1"].poke()
+    await asyncio.sleep(5)
+    for room in rooms:
+        await room.close()
+    (stream,) = [each for each in memory.events if each.startswith("table/")]
+    records = map(decode, memory.events[stream])
+    return [each.lost for each in records if isinstance(each, rec.Resumed)]
+
+
+def test_an_hour_that_both_have_slept_is_given_back_once():
+    resumed = run(both_sleep(Memory()))
+
+    assert [3_600_000] == [lost for lost in resumed if lost]
 
 
 class Tired(Memory):

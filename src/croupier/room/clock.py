@@ -1,11 +1,14 @@
 """The one place where the room looks at a clock. It must not know what the time is wanted for.
 
-The clock of the machine may be set back while people play. Ours never goes back: it goes a little
-slower until that of the machine has caught up, so that nobody's time to act stands still.
+The clock of the machine may be set while people play, and the whole machine may sleep. Ours never
+goes back: it goes a little slower until that of the machine has caught up, so that nobody's time to
+act stands still. Where the machine's goes forward ours follows, and says what it has leapt over.
 """
 
 import time
 from collections.abc import Callable
+
+LEAP = 1_000  # milliseconds; what is less is a clock that is being kept right
 
 
 class Clock:
@@ -16,12 +19,22 @@ class Clock:
     ) -> None:
         self._day, self._steady = day, steady
         self._told, self._at = day(), steady()
+        self._leapt = 0
 
     def __call__(self) -> int:
         now = self._steady()
-        least = self._told + (now - self._at) * 9 // 10
-        self._told, self._at = max(self._day(), least), now
-        return self._told // 1_000_000
+        passed = now - self._at
+        told = max(self._day(), self._told + passed * 9 // 10)
+        leap = told - self._told - passed
+        if leap >= LEAP * 1_000_000:
+            self._leapt += leap
+        self._told, self._at = told, now
+        return told // 1_000_000
+
+    def leapt(self) -> int:
+        """The milliseconds so far that have passed by the time of day and for nobody here."""
+        self()
+        return self._leapt // 1_000_000
 
 
 milliseconds = Clock()

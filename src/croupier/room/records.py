@@ -71,7 +71,7 @@ class WaitingLeft(NamedTuple):
 
 @event("room_resumed")
 class Resumed(NamedTuple):
-    """The table was brought back from its journal after so many milliseconds that do not count."""
+    """Play goes on after so many milliseconds that do not count: the room or the machine was away."""
 
     rule: str
     lost: int

@@ -51,8 +51,10 @@ class Room:
         bots: bool = True,
         always: bool = False,
         now: Callable[[], int] = milliseconds,
+        leapt: Callable[[], int] = milliseconds.leapt,
     ) -> None:
-        self._store, self.now, self.always = store, now, always
+        self._store, self.always = store, always
+        self.now, self.leapt = now, leapt
         count = len(settings)
         self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
         self.wallets: dict[str, int] = {}

@@ -17,6 +17,7 @@ from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.asking import Asking, Player, steps
+from croupier.room.clock import LEAP
 from croupier.room.dealer import OFFER, SHUFFLE, Duty, shuffles_at_once
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
@@ -69,6 +70,7 @@ class Around(Protocol):
     """What a table asks of the room around it."""
 
     now: Callable[[], int]
+    leapt: Callable[[], int]
     always: bool
     wallets: dict[str, int]
 
@@ -88,6 +90,7 @@ class RunningTable:
         self._queue: asyncio.Queue[Command | None] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._rings = 0  # when the timer does
+        self._leapt = room.leapt()  # of which nothing is to be given back any more
         self._task: asyncio.Task[None] | None = None
         self._watchers: dict[Outbox, Player | None] = {}
         self._past: deque[Past] = deque(maxlen=KEPT_EVENTS)
@@ -179,6 +182,16 @@ class RunningTable:
         self._attach(batch)
         await self._keep(batch)
 
+    async def _give_back(self) -> None:
+        """The same for time that the machine's clock has leapt over, asleep or set forward."""
+        leapt = self._room.leapt()
+        if leapt == self._leapt:
+            return
+        lost = min(leapt - self._leapt, self._room.now() - self.standing.memo.at)
+        if lost >= LEAP:  # and no other server of this table has given it back before
+            await self.resume(lost)
+        self._leapt = leapt
+
     def _attach(self, batch: Batch) -> None:
         """Put the operator's copy of the official rules on record, unless it is already."""
         document = self.setting.document
@@ -242,6 +255,7 @@ class RunningTable:
         try:
             if self.standing.memo.over is not None:
                 await self._open_day()
+            await self._give_back()
             if command is None:
                 await self._do_duty()
             else:
