@@ -71,7 +71,7 @@ class WaitingLeft(NamedTuple):
 
 @event("room_resumed")
 class Resumed(NamedTuple):
-    """Play goes on after so many milliseconds that do not count: the room or the machine was away."""
+    """Play goes on after milliseconds that do not count: the room or the machine was away."""
 
     rule: str
     lost: int
