@@ -275,9 +275,15 @@ def void_round(state: Round, action: act.VoidRound) -> list[Any]:
         raise Refused(rule, "a round is declared void for a reason that is written down")
     if irregular(state).voided or (state.phase == "concluded" and action.ground != "fraud"):
         raise Refused(rule, "the round of play is over")
+    voided = ev.RoundVoided(rule, action.ground, action.reason, action.by, (), action.at)
+    return annul(state, voided)
+
+
+def annul(state: Round, voided: ev.RoundVoided) -> list[Any]:
+    """The round void, with every chip of it back; if it was not over, it is (A.Void)."""
     wagers = [staked + dead for staked, dead in zip(state.staked, state.dead, strict=True)]
     returned = tuple(sorted(pair for pair in zip(state.seats, wagers, strict=True) if pair[1]))
-    voided = ev.RoundVoided(rule, action.ground, action.reason, action.by, returned, action.at)
+    voided = voided._replace(returned=returned)
     if state.phase == "concluded":
         return [voided]
     whole = [stake + bet for stake, bet in zip(state.stakes, wagers, strict=True)]

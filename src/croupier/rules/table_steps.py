@@ -13,7 +13,8 @@ from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import claims, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
-from croupier.rules.floor_records import SeatVacated, TableClosed
+from croupier.rules.floor_records import GamingEnded, SeatVacated, TableClosed
+from croupier.rules.irregularities import annul
 from croupier.rules.law import Game, law
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
 from croupier.rules.poker import Choice
@@ -420,8 +421,20 @@ def _vote_without(state: Table, events: list[Any]) -> list[Any]:
     return floor_steps.outcome(state.floor, scene(state)) if left else []
 
 
+def _out_of_hours(state: Table, events: list[Any]) -> list[Any]:
+    """No round begins after the hours: what was posted for its first card goes back (18.1)."""
+    now, ended = state.round, [each for each in events if isinstance(each, GamingEnded)]
+    undealt = bool(ended) or any(isinstance(each, ev.DealTakenBack) for each in events)
+    if not (undealt and state.floor.over and state.playing) or now is None or now.dealt:
+        return []
+    at = ended[-1].at if ended else ""
+    reason = "the hours of gaming are over before its first card"
+    return annul(now, ev.RoundVoided("18.1", "hours", reason, OPERATOR, (), at))
+
+
 # what follows from any action without another: from the table as it is, and the events so far
 _FOLLOW: tuple[Callable[[Table, list[Any]], list[Any]], ...] = (
+    _out_of_hours,
     lambda state, events: leaving.excluded(state),
     _vote_without,
     leaving.cash_out,

@@ -392,13 +392,28 @@ def test_the_hours_are_on_record_with_their_law_and_named_when_they_are_over(gam
 def test_wagers_alone_do_not_make_a_round_begun(game):
     play = Play(game)
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe(deck()), rec.EndGaming())
+    play.do(act.LoadShoe(deck()))
 
-    play.refuse(HOURS[game], act.Deal())
-    assert not permits(play.table, act.Deal())
+    told = play.do(rec.EndGaming("04:00"))
 
-    play.do(act.VoidRound("impractical", at="23:15"))
-    assert 0 == play.net(1)
+    assert [ev.RoundVoided, ev.BoxRestored, ev.RoundEnded] == [type(each) for each in told[1:]]
+    assert (HOURS[game], "04:00", CHIPS) == (told[1].rule, told[1].at, play.table.chips[1])
+    play.refuse(HOURS[game], act.OpenWagers())
+    assert play.do(rec.CloseTable())
+
+
+@rule("holdem 14.1", "canberra 15.1")
+@both
+@pytest.mark.parametrize("antes", [{}, {2: 20_00}])
+def test_wagers_still_open_at_the_end_of_the_hours_go_back(game, antes):
+    play = Play(game)
+    play.seat(2)
+    play.do(act.OpenWagers(), *[act.PlaceAnte(f"p{n}", n, amount) for n, amount in antes.items()])
+
+    play.do(rec.EndGaming())
+
+    assert ("between", 0) == (play.table.stage, play.table.wagered())
+    assert play.do(rec.CloseTable())
 
 
 @rule("holdem 14.2", "canberra 15.2")

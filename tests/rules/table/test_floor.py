@@ -283,6 +283,35 @@ def test_no_round_starts_outside_the_hours_and_one_begun_is_played_out(game: str
 
 @rule("18.1")
 @games
+def test_blinds_and_antes_alone_do_not_make_a_round_begun(game: str) -> None:
+    state = do(table(game, FOUR), act.StartRound())
+    assert state.round is not None
+    staked = {n: bet for n, bet in zip(state.round.seats, state.round.staked, strict=True) if bet}
+
+    over, made = step(state, rec.EndGaming("04:00"))
+
+    note(made)
+    assert isinstance(voided := made[1], events.RoundVoided)
+    assert ("18.1", "04:00", staked) == (voided.rule, voided.at, dict(voided.returned))
+    assert list(FOUR.values()) == [seat.stake for seat in over.seats.values()]
+    assert do(over, rec.CloseTable()).floor.closed
+
+
+@rule("18.1")
+@games
+def test_a_misdeal_after_the_hours_is_not_dealt_again(game: str) -> None:
+    state = do(checked(game), act.StartRound(), act.LoadShoe(None), act.Deal(("Ah",)))
+    over = do(state, rec.EndGaming())
+    corrected = do(over, act.WithdrawEntry("it was Ad"), act.Deal(("Ad",)))
+
+    misdealt = do(corrected, act.Report("card exposed in the cut"))
+
+    assert (True, False) == (corrected.playing, misdealt.playing)
+    assert list(FOUR.values()) == [seat.stake for seat in misdealt.seats.values()]
+
+
+@rule("18.1")
+@games
 def test_the_hours_are_on_record_with_their_law_and_a_refusal_names_them(game: str) -> None:
     refused("18.1", step, table(game, FOUR), rec.BeginGaming("12:00", "12:00 to 04:00"))
     begin = rec.BeginGaming("12:00", "12:00 to 04:00", "Casino Control Act 2006")

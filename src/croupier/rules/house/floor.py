@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.errors import Refused
 from croupier.rules import floor_steps
-from croupier.rules.floor_records import CardsCounted, SeatVacated, TableClosed
+from croupier.rules.floor_records import CardsCounted, GamingEnded, SeatVacated, TableClosed
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house.irregularities import restore
@@ -19,13 +19,14 @@ from croupier.rules.house.table import (
     STARTED,
     STAYING,
     UNDECIDED,
+    WAGERS,
     HouseTable,
     dump,
     pile,
     scene,
 )
 from croupier.rules.house.wagers import require_box, require_free, require_operator
-from croupier.rules.people import DEALER, IN_CHARGE, role_of
+from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
 
 INSTRUMENTS = ("holdem", "canberra")
 
@@ -45,6 +46,9 @@ def on_floor(t: HouseTable, action: Any) -> None:
         t.happen(ev.BoxLeft(last.rule, box, t.players[box], t.chips[box]))
     if isinstance(last, CardsCounted):
         follow(t)
+    if isinstance(last, GamingEnded) and t.stage in (WAGERS, CLOSED):  # readings 14.1, 15.1
+        reason = "the hours of gaming are over before its first card"
+        void(t, last.rule, reason, OPERATOR, last.at)
 
 
 def withdraw_entry(t: HouseTable, action: act.WithdrawEntry) -> None:
