@@ -3,8 +3,10 @@
 import fcntl
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import httpx
 import pytest
@@ -79,6 +81,17 @@ def test_a_store_that_cannot_be_opened_leaves_nothing_behind(tmp_path, capsys):
 
     assert "room.db cannot be opened: file is not a database" in capsys.readouterr().err
     assert ["room.db"] == [each.name for each in tmp_path.iterdir()]
+
+
+def test_a_store_of_a_newer_croupier_is_refused_in_one_sentence(tmp_path, capsys):
+    with closing(sqlite3.connect(tmp_path / "room.db")) as newer:
+        newer.execute("PRAGMA user_version = 1000")
+
+    assert 2 == main(["serve", "--port", "0", "--store", f"sqlite:///{tmp_path}/room.db"])
+
+    said = capsys.readouterr().err
+    assert "its version is 1000, later than the 1 known here: serve it with the newer" in said
+    assert 1 == said.count("\n")
 
 
 def test_a_lock_that_its_holder_has_just_removed_is_none(tmp_path, monkeypatch):

@@ -2,11 +2,13 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 
 import asyncpg
 import pytest
 
 from croupier.errors import BadMessage, CroupierError
+from croupier.room.schema import VERSION
 from croupier.room.store import (
     GROUP,
     Conflict,
@@ -337,6 +339,51 @@ async def test_what_is_badly_made_never_reaches_the_database(store, expected, en
         await store.append(TABLE, expected, entries, transfers)
 
     assert 0 == await store.head(TABLE)
+
+
+async def stamped(address):
+    """Of which version a store says it is."""
+    store = await open_store(address)
+    pragma = address.startswith("sqlite")
+    sql = "PRAGMA user_version" if pragma else "SELECT version FROM schema_version"
+    ((found,),) = await store.fetch(sql)
+    await store.close()
+    return found
+
+
+async def behind_its_back(address, sqlite, postgres):
+    """Change a store that is not open, by a statement for either."""
+    if address.startswith("sqlite"):
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+            file.execute(sqlite)
+        return
+    connection = await asyncpg.connect(address)
+    await connection.execute(postgres)
+    await connection.close()
+
+
+async def test_a_store_of_a_later_version_is_not_opened(address):
+    later = VERSION + 1
+    assert VERSION == await stamped(address)
+    stamps = f"PRAGMA user_version = {later}", f"UPDATE schema_version SET version = {later}"
+    await behind_its_back(address, *stamps)
+
+    for _ in range(2):  # nor is it changed by that
+        with pytest.raises(CroupierError, match=f"opened: its version is {later}, later than the"):
+            await open_store(address)
+
+
+async def test_a_store_from_before_there_were_versions_is_the_first(address):
+    store = await open_store(address)
+    await write(store, 1)
+    await store.close()
+    await behind_its_back(address, "PRAGMA user_version = 0", "DROP TABLE schema_version")
+
+    assert 1 == await stamped(address)
+
+    store = await open_store(address)
+    assert 1 == await store.head(TABLE)
+    await store.close()
 
 
 @pytest.mark.parametrize("wrong", ["mysql://x", "room.db", ""])

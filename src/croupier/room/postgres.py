@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 
 from croupier.errors import CroupierError
-from croupier.room.schema import tables
+from croupier.room.schema import VERSION, check, tables
 from croupier.room.store import (
     Conflict,
     Head,
@@ -39,6 +39,12 @@ LOST = (
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
 )
+# while it is opened: it cannot, or there is no server, no address, no version for us
+UNOPENED = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError, CroupierError)
+STAMP = f"""
+CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL);
+INSERT INTO schema_version SELECT {VERSION} WHERE NOT EXISTS (SELECT 1 FROM schema_version);
+"""
 SEALED = """
 CREATE OR REPLACE FUNCTION never_changed() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION '% are never changed', TG_TABLE_NAME; END $$;
@@ -55,6 +61,15 @@ def numbered(sql: str) -> str:
     return first + "".join(f"${number}{part}" for number, part in zip(count(1), rest, strict=False))
 
 
+async def _make(pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    """The tables that are not there yet, and of which version they are."""
+    async with pool.acquire() as connection, connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        await connection.execute(STAMP)
+        check(await connection.fetchval("SELECT max(version) FROM schema_version"))
+        await connection.execute(tables("postgresql") + SEALED)
+
+
 class PostgresServer:
     """A pool of connections; each group takes one, and the lock that puts all groups in order."""
 
@@ -66,10 +81,12 @@ class PostgresServer:
         """The database, with its tables made where they are not there."""
         try:
             pool = await asyncpg.create_pool(address, min_size=1, max_size=8)
-            async with pool.acquire() as connection, connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-                await connection.execute(tables("postgresql") + SEALED)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
+            try:
+                await _make(pool)
+            except BaseException:
+                pool.terminate()
+                raise
+        except UNOPENED as error:
             raise CroupierError(f"the store cannot be opened: {error}") from error
         return cls(pool)
 

@@ -1,5 +1,9 @@
 """The tables of the store, for SQLite and for PostgreSQL. It must not know who asks for what."""
 
+from croupier.errors import CroupierError
+
+VERSION = 1  # of what is below; a store from before there were versions is the first
+
 # BYTES, LARGE and SERIAL are what the two databases call differently.
 TABLES = """
 CREATE TABLE IF NOT EXISTS events (
@@ -65,6 +69,15 @@ WORDS = {
         "SERIAL": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     },
 }
+
+
+def check(version: int) -> None:
+    """Leave a store alone that is of a later version than is known here."""
+    if version > VERSION:
+        raise CroupierError(
+            f"its version is {version}, later than the {VERSION} known here:"
+            " serve it with the newer Croupier that made it"
+        )
 
 
 def tables(database: str) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from croupier.errors import CroupierError
-from croupier.room.schema import tables
+from croupier.room.schema import VERSION, check, tables
 from croupier.room.store import (
     Conflict,
     Head,
@@ -70,7 +70,7 @@ class SqliteFile:
             file._write = await file._on(file._writing, file._connect)
             await file._on(file._writing, file._make)
             file._read = await file._on(file._reading, file._connect)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, CroupierError) as error:
             file._shut()
             raise CroupierError(f"the store {path} cannot be opened: {error}") from error
         file._copier = asyncio.create_task(file._copy(), name="sqlite copier")
@@ -143,12 +143,24 @@ class SqliteFile:
             return _copy_back(connection)
 
     def _make(self) -> None:
+        """The tables that are not there yet, and of which version they are."""
+        try:
+            (found,) = self._write.execute("PRAGMA user_version").fetchone()
+            check(found)
+            self._write.executescript(self._tables())
+            if found != VERSION:
+                self._write.execute(f"PRAGMA user_version = {VERSION}")
+        except BaseException:
+            self._write.close()
+            raise
+
+    def _tables(self) -> str:
         seals = [
             SEALED.format(table=table, change=change)
             for table in ("events", "transfers")
             for change in ("UPDATE", "DELETE")
         ]
-        self._write.executescript(tables("sqlite") + "".join(seals))
+        return tables("sqlite") + "".join(seals)
 
     def _execute(self, sql: str, args: Sequence[Any]) -> int:
         try:
