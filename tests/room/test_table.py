@@ -405,6 +405,22 @@ async def test_whoever_comes_new_leaves_a_claimed_seat_to_the_players():
 
 
 @virtually
+async def test_a_seat_claimed_by_somebody_who_has_left_is_anybodys():
+    room, store, _ = await seated(players=(ANN, BEN))
+    await fund(store, CHO)
+    await until(lambda: the(room).standing.playing)
+    for player in (ANN, BEN):
+        await do(room, player, wire.WantSeat(4))
+    for player in (ANN, BEN):
+        await do(room, player, wire.LeaveSeat())
+
+    await until(lambda: not the(room).standing.seated())
+
+    assert isinstance(await do(room, CHO, wire.TakeSeat(4, 100_00)), wire.Done)
+    await closed(room, store)
+
+
+@virtually
 async def test_cards_are_shown_to_everybody_once_the_round_is_over():
     room, store, outboxes = await seated()
     await until(lambda: the(room).standing.playing)

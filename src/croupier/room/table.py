@@ -34,6 +34,7 @@ from croupier.room.stories import Past, Stories
 from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
+from croupier.rules import claims
 from croupier.rules.floor_records import AttachRules
 from croupier.rules.house import actions as house_act
 from croupier.rules.house import events as hv
@@ -450,8 +451,7 @@ class RunningTable:
 
     def _award(self, seat: int) -> Any:
         """Where several have the same right to a seat they draw cards."""
-        claims, seated = self.standing.state.claims, self.standing.seated().values()
-        asked = [player for n, player in claims if n == seat and player in seated]
+        asked = claims.first_claimants(self.standing.state, seat)
         if len(asked) == 1:
             return act.AwardSeat(seat)
         while True:  # those with the same highest rank draw again

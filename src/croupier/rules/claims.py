@@ -29,6 +29,12 @@ def withdraw(state: "Table", action: act.WithdrawClaim) -> list[Any]:
     return [ev.ClaimWithdrawn("8.2", action.seat, action.player)]
 
 
+def drop(state: "Table", player: str) -> None:
+    """Whoever leaves the game keeps no seat of it from others (8.2)."""
+    state.claims = tuple(claim for claim in state.claims if claim[1] != player)
+    state.awarded = {seat: owner for seat, owner in state.awarded.items() if owner != player}
+
+
 def claimants(state: "Table", seat: int) -> list[str]:
     """Who may be awarded a seat, as they came; nobody who is excluded from the game."""
     asked = [player for wanted, player in state.claims if wanted == seat]

@@ -8,6 +8,7 @@ sits there by now. It must not know why a round of play gives anything back.
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import Refused
+from croupier.rules import claims
 from croupier.rules import events as ev
 from croupier.rules.round import FOLDED, GAVE_UP, Round, with_
 
@@ -66,6 +67,7 @@ def seat_left(state: "Table", event: ev.SeatLeft) -> None:
     """The seat is free; the round of play goes on without what was in front of the player."""
     seat = state.seats.pop(event.seat)
     state.left[seat.player] = event.amount
+    claims.drop(state, seat.player)
     if not seat.dealt or state.round is None:
         return
     state.gone[seat.dealt] = seat.player

@@ -284,6 +284,19 @@ def test_a_claim_may_be_given_up(game: str) -> None:
     refused("8.2", step, state, act.WithdrawClaim("player 2", 5))
 
 
+@rule("8.2")
+@games
+@pytest.mark.parametrize("awarded", [False, True])
+def test_whoever_leaves_keeps_no_seat_from_others(game: str, awarded: bool) -> None:
+    state = do(table(game, {2: 200_00, 6: 200_00}), act.WantSeat("player 2", 5))
+    state = do(state, act.AwardSeat(5)) if awarded else state
+    refused("8.2", step, state, act.TakeSeat(5, "Zoe", 200_00))
+
+    gone = do(state, act.LeaveSeat(2))
+
+    assert "Zoe" == do(gone, act.TakeSeat(5, "Zoe", 200_00)).seats[5].player
+
+
 @games
 def test_tables_with_comings_and_goings_replay(game: str) -> None:
     state, opening = step(None, act.OpenTable(game, "2026-11-15", table(game).det, 7, "GRC-9"))
