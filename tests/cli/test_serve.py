@@ -83,6 +83,25 @@ def test_a_store_that_cannot_be_opened_leaves_nothing_behind(tmp_path, capsys):
     assert ["room.db"] == [each.name for each in tmp_path.iterdir()]
 
 
+@pytest.mark.parametrize("table", ["streams", "events"])
+def test_a_damaged_file_is_one_sentence(table, tmp_path):
+    path, sql = tmp_path / "room.db", f"SELECT rootpage FROM sqlite_master WHERE name = '{table}'"
+    process, _ = start(f"sqlite:///{path}")
+    process.terminate()
+    process.communicate(timeout=30)
+    with closing(sqlite3.connect(path)) as file:
+        ((page,),) = file.execute(sql)
+    with path.open("r+b") as file:
+        file.seek(4096 * (page - 1))
+        file.write(b"junk" * 1024)
+
+    said = serve("--port", "0", "--store", f"sqlite:///{path}")
+
+    assert 2 == said.returncode
+    assert "croupier serve: the store cannot be read: database disk image is mal" in said.stderr
+    assert 1 == said.stderr.count("\n")
+
+
 def test_a_store_of_a_newer_croupier_is_refused_in_one_sentence(tmp_path, capsys):
     with closing(sqlite3.connect(tmp_path / "room.db")) as newer:
         newer.execute("PRAGMA user_version = 1000")

@@ -374,9 +374,19 @@ async def test_the_interface_describes_itself(client):
 
 
 async def test_health_is_told(client):
-    health = {"status": "ok", "tables": 0, "sockets": 0, "reminders": []}
+    health = {"status": "ok", "tables": 0, "sockets": 0, "stopped": [], "reminders": []}
 
     assert health == (await client.get("/healthz")).json()
+
+
+async def test_tables_that_are_stopped_are_told_and_are_no_end_of_the_room(client, monkeypatch):
+    monkeypatch.setattr(Room, "stopped", lambda room: ["omaha-1: broken"])
+
+    response = await client.get("/healthz")
+
+    told = response.json()
+    assert (200, "some tables are stopped") == (response.status_code, told["status"])
+    assert ["omaha-1: broken"] == told["stopped"]
 
 
 async def test_a_journal_that_cannot_be_read_is_told_so(strict, caplog):

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from itertools import count
 
 import asyncpg
 import pytest
@@ -21,6 +22,7 @@ from croupier.room.store import (
     WrongVersion,
     open_store,
 )
+from tests.room.stores import break_seal
 
 pytestmark = pytest.mark.anyio
 
@@ -236,17 +238,6 @@ async def test_a_group_the_database_does_not_take_is_told_to_each_and_leaves_not
     assert 0 == await store.head(TABLE)
 
 
-SEALS = {
-    "sqlite": ("DROP TRIGGER events_no_UPDATE", "DROP TRIGGER events_no_DELETE"),
-    "postgresql": ("DROP TRIGGER events_sealed ON events",),
-}
-
-
-async def break_seal(store, address):
-    for statement in SEALS[address.partition(":")[0]]:
-        await store.execute(statement)
-
-
 @pytest.mark.parametrize(
     ("change", "at"),
     [
@@ -266,6 +257,30 @@ async def test_any_change_to_a_chain_is_found_at_its_place(store, address, chang
     await store.execute(change)
 
     assert f"{TABLE} is broken at version {at}" == await store.verify(TABLE)
+
+
+async def test_a_chain_that_grows_meanwhile_holds(store, monkeypatch):
+    await write(store, 1)
+    fetch, versions = store.fetch, count(2)
+
+    async def and_write(sql, *args):
+        rows = await fetch(sql, *args)
+        await write(store, next(versions))
+        return rows
+
+    monkeypatch.setattr(store, "fetch", and_write)
+
+    assert None is await store.verify(TABLE)
+    assert 2 < next(versions)
+
+
+async def test_a_chain_of_which_all_is_gone_is_found(store, address):
+    await write(store, 1, 2, 3)
+    await break_seal(store, address)
+
+    await store.execute("DELETE FROM events")
+
+    assert f"{TABLE} does not end as it did, at version 0" == await store.verify(TABLE)
 
 
 async def test_a_chain_cut_short_at_its_end_is_found(store, address):

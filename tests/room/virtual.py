@@ -82,6 +82,9 @@ class MemoryStore(Store):
     async def streams(self, prefix=""):
         return sorted(each for each in self.memory.events if each.startswith(prefix))
 
+    async def verify(self, stream):
+        return None
+
     async def balance(self, account):
         return self.memory.known.balances.get(account, 0)
 

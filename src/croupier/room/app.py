@@ -126,11 +126,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Health(Struct, frozen=True):
-    """That the room is there and its journal in order, and what the operator still owes."""
+    """That the room is there, tables that need looking into, and what the operator still owes."""
 
     status: str
     tables: int
     sockets: int
+    stopped: list[str]
     reminders: list[str]
 
 
@@ -348,7 +349,9 @@ async def health(doors: Here) -> Health:
         raise StoreFailed(doors.store.failing)
     tables = doors.room.tables.values()
     due = doors.library.reminders({table.setting.game for table in tables})
-    return Health("ok", len(tables), len(doors.sockets), due)
+    stopped = doors.room.stopped()
+    status = "some tables are stopped" if stopped else "ok"
+    return Health(status, len(tables), len(doors.sockets), stopped, due)
 
 
 @get("/api/openapi.json", include_in_schema=False)

@@ -5,6 +5,7 @@ changed. It must not know what a table decides, HTTP, sockets or the database.
 """
 
 import asyncio
+import logging
 import re
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
@@ -19,12 +20,14 @@ from croupier.room.clock import milliseconds
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.store import ISSUE, Entry, Store, StoreFailed, Transfer
-from croupier.room.table import Answer, RunningTable
+from croupier.room.table import Answer, RunningTable, Unreadable
 
 AT_ONCE = 25  # tables that are opened together
 HOUSE_CHIPS = 10_000_000_00
 LOBBY_SECONDS = 0.5
 ROUND_ID = re.compile(r"[a-z0-9-]+\.\d{4}-\d\d-\d\d\.\d+", re.ASCII)  # table, day, number
+
+log = logging.getLogger("croupier.room")
 
 T = TypeVar("T")
 
@@ -57,6 +60,7 @@ class Room:
         self.now, self.leapt = now, leapt
         count = len(settings)
         self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
+        self._closed: dict[str, str] = {}  # why a table is not among them
         self.wallets: dict[str, int] = {}
         self._looking: dict[str, set[Outbox]] = {}  # where each player looks on
         self._whose: dict[Outbox, str] = {}
@@ -74,14 +78,27 @@ class Room:
         for stream in await self._store.streams("table/"):
             days.setdefault(stream.split("/")[1], []).append(stream)
         tables = list(self.tables.values())
-        last = await _some(table.load(days.get(table.setting.id, ())) for table in tables)
+        last = await _some(self._load(table, days.get(table.setting.id, ())) for table in tables)
+        if self._closed and not self.tables:
+            raise Unreadable(next(iter(self._closed.values())))
         lost = self.now() - max(last, default=0)  # below zero where the clock was set back
         back = [table for table, at in zip(tables, last, strict=True) if at]
         await _some(table.resume(lost) for table in back)
-        for table in tables:
+        for table in self.tables.values():
             table.start()
         if self._bots is not None:
             await self._bots.open(self._store)
+
+    async def _load(self, table: RunningTable, streams: Sequence[str]) -> int:
+        """When anything last happened there; a table that cannot be read stays closed, alone."""
+        try:
+            return await table.load(streams)
+        except Unreadable as error:
+            id = table.setting.id
+            log.error("table %s stays closed: %s", id, error)
+            self._closed[id] = str(error)
+            del self.tables[id]
+            return 0
 
     async def _fund_house(self) -> None:
         """The house begins with chips of its own, once."""
@@ -107,9 +124,16 @@ class Room:
 
     def table(self, id: str) -> RunningTable:
         """A table by its id."""
+        if id in self._closed:
+            raise BadMessage(f"table {id} is closed: its journal cannot be read")
         if id not in self.tables:
             raise BadMessage(f"there is no table {id!r}")
         return self.tables[id]
+
+    def stopped(self) -> list[str]:
+        """The tables at which nobody can play, and why."""
+        running = {id: table.stopped for id, table in self.tables.items() if table.stopped}
+        return [f"{id}: {why}" for id, why in (self._closed | running).items()]
 
     # the door
 

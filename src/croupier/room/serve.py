@@ -156,13 +156,20 @@ async def _run(
     attached = [replace(each, document=library.digest(each.game)) for each in settings]
     room = Room(store, attached, bots=options.bots)
     try:
-        await room.open()
+        await _open(room)
         settle_down()
         app = App(store, room, library, per_minute=options.per_minute, dev=options.dev)
         await _Server(app, lambda: say(_address(listening))).run(listening)
     finally:
         await room.close()
         await store.close()
+
+
+async def _open(room: Room) -> None:
+    try:
+        await room.open()
+    except StoreFailed as error:
+        raise CroupierError(f"the store cannot be read: {error}") from error
 
 
 def _config(app: App) -> uvicorn.Config:

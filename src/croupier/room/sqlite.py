@@ -97,7 +97,9 @@ class SqliteFile:
         """All rows of a question."""
         try:
             return await self._on(self._reading, lambda: self._read.execute(sql, args).fetchall())
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
+            if type(error) not in (sqlite3.OperationalError, sqlite3.DatabaseError):
+                raise  # a bug; these are a file that cannot be read, now or at all
             raise StoreFailed(str(error)) from error
 
     async def close(self) -> None:

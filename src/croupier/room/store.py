@@ -320,17 +320,19 @@ class Store:
 
     async def verify(self, stream: str) -> str | None:
         """What is wrong with a stream's chain, at its first wrong entry; None if it holds."""
-        sql = """SELECT stream, version, kind, data, rule, at, prev, hash FROM events
-                 WHERE stream = ? ORDER BY version"""
+        sql = """SELECT e.stream, e.version, e.kind, e.data, e.rule, e.at, e.prev, e.hash,
+                 s.version, s.hash FROM events e LEFT JOIN streams s ON s.stream = e.stream
+                 WHERE e.stream = ? ORDER BY e.version"""
+        rows = await self.fetch(sql, stream)  # at once: another may be writing
         head = Head(0, START)
-        for row in await self.fetch(sql, stream):
+        for row in rows:
             entry = Entry(*row[:6])
             after = link(head.link, entry) if isinstance(entry.data, bytes) else b""
             if (entry.version, row[6], row[7]) != (head.version + 1, head.link, after):
                 return f"{stream} is broken at version {head.version + 1}"
             head = Head(entry.version, after)
-        kept = await self.fetch("SELECT version, hash FROM streams WHERE stream = ?", stream)
-        if [tuple(head)] != [tuple(row) for row in kept] and (kept or head.version):
+        kept = rows[-1][8:] if rows else (await self.head(stream), START)
+        if head != kept:
             return f"{stream} does not end as it did, at version {head.version}"
         return None
 

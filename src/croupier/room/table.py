@@ -67,6 +67,10 @@ class Command(NamedTuple):
     answer: Answer
 
 
+class Unreadable(CroupierError):
+    """The journal of a table is not as it was written, or not of this version: it stays closed."""
+
+
 class Around(Protocol):
     """What a table asks of the room around it."""
 
@@ -115,6 +119,8 @@ class RunningTable:
         """Fold the table from its journal, or open it; when anything last happened."""
         for self.stream in streams[-2:]:  # the day before is still in the list of rounds
             self._stories.close_day(self.standing.memo)
+            if wrong := await self._store.verify(self.stream):
+                raise Unreadable(wrong)
             await self._fold()
         last = self.standing.memo.at
         if not streams or self.standing.memo.over is not None:
@@ -171,8 +177,7 @@ class RunningTable:
         self._past.clear()
         self._stories.clear()
         for entry in entries:
-            event = _known(entry)
-            self.standing.apply(event, entry.version, entry.at)
+            event = _applied(entry, self.standing)
             if entry.version >= from_here:
                 self._remember(self.standing.tell(event))
 
@@ -640,10 +645,13 @@ class RunningTable:
         return found or await self._stories.read(self._store, round_id, viewer)
 
 
-def _known(entry: Entry) -> Any:
-    """The event of an entry; one that a later version of the room has written is named."""
+def _applied(entry: Entry, standing: Standing) -> Any:
+    """The event of an entry, which follows; a later version of the room may have written it."""
     try:
-        return decode(entry)
-    except BadMessage as error:
+        event = decode(entry)
+        standing.apply(event, entry.version, entry.at)
+    except Exception as error:
         place = f"version {entry.version} of {entry.stream}"
-        raise CroupierError(f"{place} cannot be read here: {error}") from error
+        why = error if isinstance(error, CroupierError) else type(error).__name__
+        raise Unreadable(f"{place} cannot be read here: {why}") from error
+    return event
