@@ -55,6 +55,7 @@ DECIDING = {
 }
 WORD = 0.001  # what one presses may put a word in its button aside
 HAIR = 0.0001  # of the window; from a tenth on pages are called restless
+LINES = 240  # of the log are kept
 SMALL = [{"width": 320, "height": 568}, {"width": 360, "height": 640}, PHONE]
 COVERED = """([what, others]) => {
   const boxes = what =>
@@ -73,6 +74,7 @@ INSIDE = """([what, over]) => {
 }"""
 WIDE = "() => ['html', '.actions'].map(each => document.querySelector(each).scrollWidth)"
 FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+FEW = "most => document.querySelectorAll('.log .line').length <= most"
 PRINT = ".dealer .label, .jackpot"
 TOUCH = {"reduced_motion": "reduce", "has_touch": True, "is_mobile": True}
 WINDOWS = pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -118,6 +120,19 @@ def test_nothing_jumps_at_a_table_from_its_coming_up_to_the_end_of_a_round(visit
     page.wait_for_function(OVER, arg=round_number(page) + 1, timeout=90_000)
 
     assert [] == shifts(page)
+
+
+@pytest.mark.parametrize("game", ["omaha", "stud"])
+def test_nothing_jumps_when_the_log_is_full_and_lets_its_oldest_lines_go(visit, game):
+    page = watched(visit, DESKTOP)
+    page.route_web_socket("**/api/socket", _long_since)
+    open_table(page, f"{game}-1")
+    page.locator(".log .line").nth(LINES - 1).wait_for()
+
+    page.wait_for_function(OVER, arg=round_number(page), timeout=90_000)
+
+    assert [] == shifts(page)
+    page.wait_for_function(FEW, arg=LINES)
 
 
 @WINDOWS
@@ -171,6 +186,21 @@ def test_on_a_small_phone_a_house_table_needs_no_scrolling(visit, window, game):
 def clear(page, what, of):
     """Once everything has found its place, these lie on none of those."""
     page.wait_for_function(f"args => !({COVERED})(args).length", arg=[what, of], timeout=5_000)
+
+
+def _long_since(socket):
+    """As somebody is told who has been at the table for hours."""
+    server = socket.connect_to_server()
+
+    def tell(frame):
+        told = json.loads(frame)
+        if told["t"] == "state":
+            first = told["events"][0]
+            earlier = [first | {"v": first["v"] - LINES + i} for i in range(LINES)]
+            told["events"] = earlier + told["events"]
+        socket.send(json.dumps(told))
+
+    server.on_message(tell)
 
 
 def standing(socket, change, mine):
