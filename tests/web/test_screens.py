@@ -55,6 +55,25 @@ def test_settings_are_kept(page):
     assert not page.get_by_label("Sounds").is_checked()
 
 
+TRY = """(address) => new Promise((found) => {
+    const socket = new WebSocket(address);
+    document.addEventListener("securitypolicyviolation", (no) => found(no.effectiveDirective));
+    socket.onopen = () => found("open");
+    socket.onerror = () => setTimeout(() => found("nobody there"), 1000);
+})"""
+
+
+def test_the_page_opens_a_socket_to_its_own_room_and_to_no_other(browser, room):
+    page = browser.new_context(base_url=room).new_page()
+    page.goto("/")
+    own = room.replace("http", "ws") + "/api/socket"
+
+    found = [page.evaluate(TRY, address) for address in (own, "ws://127.0.0.1:9/api/socket")]
+
+    page.context.close()
+    assert ["open", "connect-src"] == found
+
+
 def test_a_chosen_theme_is_there_before_the_page_itself(visit):
     page = visit(color_scheme="dark")
     page.goto("/#/settings")
