@@ -12,7 +12,10 @@ from croupier.rules.table import Table
 
 Make = Callable[[Table, Offer, str], Any]
 ALWAYS = (rec.AskForRules, rec.AttachRules, rec.ApproveProcedures, rec.OpenDispute)
-TALK = (*ALWAYS, rec.ReportBreach, act.Determine, act.Report, act.WantSeat, rec.Attest)
+TALK = (
+    *ALWAYS, rec.ReportBreach, act.Determine, act.Report, act.WantSeat, act.WithdrawClaim,
+    act.ShowToOne, act.ShowToAll, act.AskToSee, rec.Attest,
+)  # fmt: skip
 
 
 def _attest(state: Table, offer: Offer, by: str) -> rec.Attest:
@@ -54,6 +57,19 @@ def _take(state: Table, offer: Offer, by: str) -> act.TakeSeat:
 
 def _approve(state: Table, offer: Offer, by: str) -> rec.ApproveProcedures:
     return rec.ApproveProcedures(f"POKER-{90 + len(state.floor.procedures)}", by)
+
+
+def _cards(state: Table, offer: Offer) -> tuple[str, ...]:
+    assert state.round is not None
+    return state.round.hole[state.round.index[offer.number or 0]][:1]
+
+
+def _show_one(state: Table, offer: Offer, by: str) -> act.ShowToOne:
+    return act.ShowToOne(offer.number or 0, max(state.seats), _cards(state, offer))
+
+
+def _reduce(state: Table, offer: Offer, by: str) -> act.TakeOffChips:
+    return act.TakeOffChips(offer.number or 0, state.det.smallest_chip)
 
 
 def _void(state: Table, offer: Offer, by: str) -> act.VoidRound:
@@ -104,6 +120,13 @@ MAKE: dict[type, Make] = {
     act.SitIn: lambda state, offer, by: act.SitIn(offer.number or 0),
     act.SitOut: lambda state, offer, by: act.SitOut(offer.number or 0),
     act.PostEntry: lambda state, offer, by: act.PostEntry(offer.number or 0),
+    act.TakeOffChips: _reduce,
+    act.WithdrawClaim: lambda state, offer, by: act.WithdrawClaim(
+        offer.among[0], offer.number or 0
+    ),
+    act.ShowToOne: _show_one,
+    act.ShowToAll: lambda state, offer, by: act.ShowToAll(offer.number or 0, _cards(state, offer)),
+    act.AskToSee: lambda state, offer, by: act.AskToSee(offer.number or 0, by),
     act.PayTime: lambda state, offer, by: act.PayTime(offer.number or 0),
     act.VoidRound: _void,
     act.FoldHand: lambda state, offer, by: act.FoldHand(offer.number or 0, "16.1", by),

@@ -183,6 +183,31 @@ def test_whatever_is_offered_to_a_role_can_be_carried_out(live: bool) -> None:
                     assert step(state, MAKE[offer.action](state, offer, role))[1]
 
 
+UNOFFERED = {
+    act.Expire: "the end of somebody's time, nobody's choice",
+    act.SitIn: "by whoever sits in already: nothing changes",
+    act.SitOut: "by whoever sits out already: nothing changes",
+    rec.BeginGaming: "while gaming goes on: its hours are put on record",
+    rec.Attest: "a statement of duties signed once more",
+    rec.RequestReview: "by another person, or again",
+    rec.ProposeOptions: "others in place of those that are voted on",
+}
+
+
+@both_modes
+def test_whatever_is_accepted_was_offered_to_somebody(live: bool) -> None:
+    unoffered = set()
+
+    for seed in range(6):
+        for before, action, _, _ in live_tables(random.Random(900 + seed), 150, live):
+            if before is not None and type(action) not in UNOFFERED:
+                choices = {choice.action for choice in allowed(before)}
+                open_now = choices | {offer.action for _, offer in offers(before)}
+                unoffered |= {type(action)} - open_now
+
+    assert set() == unoffered
+
+
 @both_modes
 def test_every_clause_of_an_offer_exists(live: bool) -> None:
     for _, _, state, _ in live_tables(random.Random(500), 100, live):

@@ -18,7 +18,7 @@ from croupier.rules.roles import Offer, on_floor
 from croupier.rules.round import Round, irregular
 from croupier.rules.seating import on_button
 from croupier.rules.table import Table, scene
-from croupier.rules.table_steps import may_start
+from croupier.rules.table_steps import may_reduce, may_show, may_start
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -54,6 +54,7 @@ def _around(state: Table, by: str) -> Offers:
     if role == PLAYER:
         yield from _seats(state)
         yield from _seated(state)
+        yield from _shown(state)
 
 
 def _dealt_with(state: Table) -> Offers:
@@ -78,6 +79,8 @@ def _seats(state: Table) -> Offers:
         if seat not in state.seats and not state.floor.closed and coming != []:
             yield Offer(act.TakeSeat, "4.3", seat, tuple(coming or ()))
         yield Offer(act.WantSeat, "8.2", seat)
+        if asked := tuple(player for wanted, player in state.claims if wanted == seat):
+            yield Offer(act.WithdrawClaim, "8.2", seat, asked)
 
 
 def _seated(state: Table) -> Offers:
@@ -92,11 +95,26 @@ def _seated(state: Table) -> Offers:
         closed = seat.declared or state.det.tournament
         if not closed and (most is None or seat.stake < most):
             yield Offer(act.BuyChips, state.game.rules["top up"], n)
+        if may_reduce(state, n):
+            yield Offer(act.TakeOffChips, state.game.rules["reduce"], n)
         yield Offer(act.SitIn if seat.out else act.SitOut, "8.4", n)
         if seat.entry and not on_button(state, n):
             yield Offer(act.PostEntry, "17.11", n)
         if terms is not None and terms.basis == "time" and _can_pay(state, n):
             yield Offer(act.PayTime, "15.3", n)
+
+
+def _shown(state: Table) -> Offers:
+    """What is left to show of the last round of play, and to ask for once one player saw it."""
+    to_all = state.game.rules.get("show one")
+    rule = to_all or "16.7"
+    for n in sorted(state.seats):
+        if may_show(state, n):
+            yield Offer(act.ShowToOne, rule, n)
+            if to_all:
+                yield Offer(act.ShowToAll, rule, n)
+    for n in sorted({seat for seat, _ in state.seen}):
+        yield Offer(act.AskToSee, rule, n)
 
 
 def _vacant(state: Table, player: str) -> list[int]:

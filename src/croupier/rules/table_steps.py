@@ -8,6 +8,7 @@ Knows no account, no clock and no waiting list.
 from collections.abc import Callable
 from typing import Any
 
+from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
@@ -289,16 +290,22 @@ def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
 
 
 def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> None:
-    """Cards of the last round of play, once it is over, and their owner's to the end (16.7)."""
-    now = state.round
-    if now is None or state.playing or _seat(state, action.seat).dealt != action.seat:
-        raise Refused(rule, f"seat {action.seat} has no cards of a finished round to show")
-    i = now.index[action.seat]
-    if now.status[i] == FOLDED:
-        raise Refused("16.7", f"the cards of seat {action.seat} were folded: nobody looks at them")
-    if not action.cards or not set(action.cards) <= set(now.hole[i]):
+    """Cards of the last round of play, and their owner's to the end."""
+    held = _held(state, action.seat, rule)
+    if not action.cards or not set(action.cards) <= set(held):
         named = ", ".join(action.cards) or "no cards"
         raise Refused(rule, f"{named} were not dealt to seat {action.seat}")
+
+
+def _held(state: Table, seat: int, rule: str) -> tuple[Card, ...]:
+    """The hole cards of a round of play that is over, unless they were folded (16.7)."""
+    now = state.round
+    if now is None or state.playing or _seat(state, seat).dealt != seat:
+        raise Refused(rule, f"seat {seat} has no cards of a finished round to show")
+    i = now.index[seat]
+    if now.status[i] == FOLDED:
+        raise Refused("16.7", f"the cards of seat {seat} were folded: nobody looks at them")
+    return now.hole[i]
 
 
 def _show_to_all(state: Table, action: act.ShowToAll) -> list[Any]:
@@ -451,8 +458,22 @@ def allowed(state: Table) -> tuple[Choice, ...]:
 
 def may_start(state: Table) -> bool:
     """Whether the next round of play can be started as things stand."""
+    return _would(lambda: _start_round(state, act.StartRound()))
+
+
+def may_reduce(state: Table, seat: int) -> bool:
+    """Whether any chip may be taken off a table stake now."""
+    return _would(lambda: _take_off_chips(state, act.TakeOffChips(seat, state.det.smallest_chip)))
+
+
+def may_show(state: Table, seat: int) -> bool:
+    """Whether whoever sits here has cards of the last round of play left to show."""
+    return _would(lambda: _held(state, seat, "16.7"))
+
+
+def _would(happen: Callable[[], Any]) -> bool:
     try:
-        return bool(_start_round(state, act.StartRound()))
+        return bool(happen())
     except Refused:
         return False
 

@@ -39,6 +39,42 @@ def test_a_dealer_is_led_from_the_duties_to_the_first_round(game: str) -> None:
     assert rec.SignOut not in kinds(do(checked(game), act.StartRound()), DEALER)
 
 
+@covers("4.4", "omaha 4.6")
+@games
+def test_players_find_the_way_to_take_chips_off_where_there_is_one(game: str) -> None:
+    state = table(game, {1: 100_00, 2: 100_00, 3: 101_00})
+
+    found = [offer.number for offer in offered(state, PLAYER, act.TakeOffChips)]
+
+    assert ([] if game == "omaha" else [3]) == found
+    assert act.TakeOffChips not in kinds(dealt(state, RNG), PLAYER)
+
+
+@covers("8.2")
+@games
+def test_a_claim_may_be_withdrawn_by_whoever_made_it(game: str) -> None:
+    state = do(table(game, FOUR), act.WantSeat("player 1", 6), act.WantSeat("Eve", 6))
+
+    (found,) = offered(state, PLAYER, act.WithdrawClaim)
+
+    assert (6, ("player 1", "Eve")) == (found.number, found.among)
+
+
+@covers("omaha 17.18", "16.7", "16.4")
+@games
+def test_cards_not_folded_may_be_shown_and_what_one_saw_be_asked_for(game: str) -> None:
+    state = fold_round(dealt(table(game, FOUR), RNG))
+    assert state.round is not None
+    (i,) = state.round.in_hand()
+    seat, cards = state.round.seats[i], state.round.hole[i]
+
+    shown = do(state, act.ShowToOne(seat, 1, cards[:1]))
+
+    assert [seat] == [offer.number for offer in offered(state, PLAYER, act.ShowToOne)]
+    assert (game == "omaha") is (act.ShowToAll in kinds(state, PLAYER))
+    assert [seat] == [offer.number for offer in offered(shown, PLAYER, act.AskToSee)]
+
+
 @covers("2.6")
 @games
 def test_a_wrong_count_offers_void_or_continue(game: str) -> None:
