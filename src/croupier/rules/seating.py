@@ -40,7 +40,7 @@ def line_up(state: "Table") -> LineUp:
     seats, blind_seats, entries = _between_blinds(state, order, button)
     if len(seats) < 2:
         raise Refused("A.Round of Play", "all but one wait for the big blind: it takes two")
-    return LineUp(button, seats, blind_seats, entries, _missed(state, blind_seats))
+    return LineUp(button, seats, blind_seats, entries, _missed(state, button, blind_seats))
 
 
 def ready_seats(state: "Table") -> list[int]:
@@ -127,11 +127,17 @@ def owed(state: "Table", n: int) -> Entry:
     return POSTING[MISSED], n, live, total - live
 
 
-def _missed(state: "Table", blind_seats: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The blinds that go from one holder to the next past players who sit out (17.4)."""
+def _missed(
+    state: "Table", button: int, blind_seats: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """The blinds that go past players who sit out: from the last holder of each to the next (17.4).
+
+    In the first round of play, or after a void one, they go from the button (8.4).
+    """
     away = [n for n, seat in state.seats.items() if seat.out and seat.stake and not seat.entry]
+    holders = state.blind_seats if state.moved and state.blind_seats else (button, *blind_seats)
     found = []
-    for blind, (before, now) in enumerate(zip(state.blind_seats, blind_seats, strict=False)):
+    for blind, (before, now) in enumerate(zip(holders, blind_seats, strict=False)):
         reach = (now - before - 1) % state.size
         passed = [n for n in away if (n - before - 1) % state.size < reach]
         found += [(n, blind) for n in passed if _counts(state, n, blind)]
@@ -139,7 +145,8 @@ def _missed(state: "Table", blind_seats: tuple[int, ...]) -> tuple[tuple[int, in
 
 
 def _counts(state: "Table", n: int, blind: int) -> bool:
-    return state.det.missed_blinds_cap == "all" or blind not in state.seats[n].missed
+    again = state.moved and state.det.missed_blinds_cap == "all"
+    return again or blind not in state.seats[n].missed
 
 
 def farther(state: "Table", seat: int, to: int) -> bool:

@@ -138,6 +138,31 @@ def test_a_player_who_missed_the_blinds_pays_them_or_waits(game: str) -> None:
 
 
 @rule("17.4")
+@covers("8.4")
+@games
+def test_a_blind_declined_in_the_first_round_is_missed_and_falls_to_the_next(game: str) -> None:
+    state = do(table(game, SIX), act.SitOut(2), act.SitOut(4))
+
+    state, made = step(state, act.StartRound())
+
+    assert [(2, 1)] == [(e.seat, e.blind) for e in note(made) if isinstance(e, events.BlindMissed)]
+    assert (1, 3) == state.blind_seats
+
+
+@covers("17.4", "A.Void")
+@games
+@pytest.mark.parametrize("cap", ["one_set", "all"])
+def test_a_void_round_takes_the_blinds_past_nobody(game: str, cap: str) -> None:
+    state = do(started(game, 1, missed_blinds_cap=cap), act.SitOut(3), act.SitOut(6))
+    state = do(state, act.StartRound(), act.VoidRound("impractical", "no light"))
+
+    again = do(state, act.StartRound())
+
+    assert state.blind_seats == again.blind_seats == (2, 4)
+    assert {3: (1,), 6: ()} == {n: again.seats[n].missed for n in (3, 6)}
+
+
+@rule("17.4")
 @pytest.mark.parametrize(
     ("terms", "live", "dead"),
     [({}, 10_00, 5_00), ({"missed_blinds": "all_dead"}, 0, 15_00)],
