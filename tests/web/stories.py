@@ -71,13 +71,13 @@ class Teller(Journal):
         return Told(msgspec.to_builtins(story, str_keys=True), [view for _, view in kept])
 
 
-def side_pots(game):
+def side_pots(game, seed=4):
     """Four players with unequal stakes put everything in."""
     teller = Teller(game)
     for seat, stake in enumerate((40_00, 90_00, 150_00, 200_00), 1):
         teller.do(act.TakeSeat(seat, f"player {seat}", stake))
     teller.do(act.StartRound())
-    teller.do(random_shoe(random.Random(4), teller.state.det))
+    teller.do(random_shoe(random.Random(seed), teller.state.det))
     while teller.state.playing:
         teller.do(_chosen(teller))
     return teller.told()

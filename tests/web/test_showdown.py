@@ -19,10 +19,18 @@ MARKS = """all => Object.fromEntries(all.map(each => [each.dataset.card, each.da
 HIGH, LOW = {"Kc", "Kd", "Kh", "9h"}, {"Ah", "3c", "2c", "5d"}
 SPLIT = dict.fromkeys(HIGH, "high") | dict.fromkeys(LOW, "low") | {"7s": "both"}
 
+MAIN, SIDE, EACH = ("6h", "6c", "8c"), ("Ac", "Kc", "Kd"), ("8s", "8h")
+APART = dict.fromkeys(MAIN, "main") | dict.fromkeys(SIDE, "side") | dict.fromkeys(EACH, "each")
+
 
 def marks(page):
     """Each card that is marked, and how."""
     return page.locator("[data-mark]").evaluate_all(MARKS)
+
+
+def won(page):
+    """Who wins how much, as the middle of the table tells it."""
+    return page.locator(".message span").all_inner_texts()
 
 
 def at_table(page, told):
@@ -54,9 +62,23 @@ def test_high_and_low_are_marked_apart_and_told_in_words(visit):
     assert SPLIT == marks(page)
     page.get_by_label("seven of spades, in the high hand and the low hand").wait_for()
     page.get_by_label("ace of hearts, in the low hand").wait_for()
-    wins = page.locator(".message").inner_text()
-    assert "player 1 wins $3: three of a kind, kings, nine-seven kickers" in wins
-    assert "player 2 wins $3: low, seven-five-three-two-ace" in wins
+    assert ["player 1 wins $3", "player 2 wins $3"] == won(page)
+    assert [
+        "three of a kind, kings, nine-seven kickers",
+        "low, seven-five-three-two-ace",
+    ] == page.locator(".hand").all_inner_texts()
+    assert [] == violations(page)
+
+
+def test_hands_that_win_the_main_pot_and_a_side_pot_are_marked_apart(page):
+    opened(page, side_pots("omaha", seed=11))
+    page.keyboard.press("End")
+
+    assert APART == marks(page)
+    page.get_by_label("eight of spades, in hands that win the main pot and a side pot").wait_for()
+    assert ["player 1 wins $158", "player 3 wins $269"] == won(page)
+    page.get_by_text("main pot with full house, eights over sixes").wait_for()
+    page.get_by_text("side pot 1 and side pot 2 with two pairs, kings and eights").wait_for()
     assert [] == violations(page)
 
 

@@ -34,8 +34,11 @@ export function allSpoken(cards: readonly string[]): string {
   return cards.map(spoken).join(", ");
 }
 
-/** At a showdown: in the winning hand; where a pot has two halves, in the high hand, the low hand or both. */
-export type Mark = "won" | "high" | "low" | "both";
+/**
+ * At a showdown: in the winning hand; where a pot has two halves, in the high hand, the low hand or both;
+ * where hands differ that win the main pot and a side pot, in which of them, or in each.
+ */
+export type Mark = "won" | "high" | "low" | "both" | "main" | "side" | "each";
 /** No card is on the table twice: its name is enough. */
 export type Marks = ReadonlyMap<string, Mark>;
 
@@ -44,6 +47,9 @@ const MARKED: Record<Mark, string> = {
   high: "in the high hand",
   low: "in the low hand",
   both: "in the high hand and the low hand",
+  main: "in the hand that wins the main pot",
+  side: "in the hand that wins a side pot",
+  each: "in hands that win the main pot and a side pot",
 };
 
 /** "ace of hearts, in the winning hand". */

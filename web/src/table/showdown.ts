@@ -7,7 +7,10 @@ import { bestFive } from "./five";
 
 export interface Showdown {
   marks: Marks;
-  /** By seat, the hand that has won there, in words: of a pot in two halves, the half that was won. */
+  /**
+   * By seat, the hand that has won there, in words: of a pot in two halves, the half that was won; where
+   * other hands win other pots, with the pot.
+   */
   hands: ReadonlyMap<number, string>;
 }
 
@@ -26,17 +29,29 @@ function potShowdown(events: Event[]): Showdown {
   if (!shown.size) return NO_SHOWDOWN;
   const awards = events.filter((event) => event.kind === "pot_awarded");
   const last = [...shown.values()].at(-1)!;
-  if (!awards.length) return { marks: blend(last.high_hand ?? [], last.low_hand ?? []), hands: new Map() };
-  const [high, low]: [string[], string[]] = [[], []];
+  if (!awards.length) return { marks: blend(last.high_hand ?? [], last.low_hand ?? [], HALVES), hands: new Map() };
+  const [high, low, main, side]: [string[], string[], string[], string[]] = [[], [], [], []];
   const hands = new Map<number, string>();
   for (const award of awards) {
     const hand = shown.get(award.seat);
     if (!hand) continue;
     const isLow = award.half === "low" || !hand.high_hand;
-    (isLow ? low : high).push(...((isLow ? hand.low_hand : hand.high_hand) ?? []));
+    const five = (isLow ? hand.low_hand : hand.high_hand) ?? [];
+    (isLow ? low : high).push(...five);
+    (award.pot ? side : main).push(...five);
     hands.set(hand.seat!, halves(hands.get(hand.seat!), handWords(hand, award.half)));
   }
-  return { marks: blend(high, low), hands };
+  if (high.length && low.length) return { marks: blend(high, low, HALVES), hands };
+  const marks = blend(main, side, POTS);
+  if ([...marks.values()].every((mark) => mark === "won" || mark === "each")) return { marks: plain([...marks.keys()]), hands };
+  return { marks, hands: new Map([...hands].map(([seat, words]) => [seat, `${potsWords(awards, seat)} with ${words}`])) };
+}
+
+/** The pots won at a seat: "main pot", "side pot 1 and side pot 2". */
+function potsWords(awards: Event[], seat: number): string {
+  const side = (pot: number): string => (awards.some((award) => award.pot === 2) ? `side pot ${pot}` : "side pot");
+  const won = awards.filter((award) => award.seat === seat).map((award) => (award.pot ? side(award.pot) : "main pot"));
+  return [...new Set(won)].join(" and ");
 }
 
 /** What a hand makes, or what makes it one half of a pot: "low, seven-five-three-two-ace". */
@@ -49,11 +64,14 @@ function halves(before: string | undefined, words: string): string {
   return !before || before.includes(words) ? (before ?? words) : `${before}; ${words}`;
 }
 
-/** High and low are told apart only where there are both. */
-function blend(high: readonly string[], low: readonly string[]): Marks {
-  if (!high.length || !low.length) return plain([...high, ...low]);
-  const marks = new Map<string, Mark>(high.map((card) => [card, "high"]));
-  for (const card of low) marks.set(card, marks.get(card) === "high" ? "both" : (marks.get(card) ?? "low"));
+const HALVES = ["high", "low", "both"] as const;
+const POTS = ["main", "side", "each"] as const;
+
+/** Hands of two kinds are told apart only where there are both. */
+function blend(first: readonly string[], second: readonly string[], [one, other, both]: readonly [Mark, Mark, Mark]): Marks {
+  if (!first.length || !second.length) return plain([...first, ...second]);
+  const marks = new Map<string, Mark>(first.map((card) => [card, one]));
+  for (const card of second) marks.set(card, first.includes(card) ? both : other);
   return marks;
 }
 
