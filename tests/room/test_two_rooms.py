@@ -75,20 +75,8 @@ def test_an_hour_that_both_have_slept_is_given_back_once():
     assert [3_600_000] == [lost for lost in resumed if lost]
 
 
-class Tired(Memory):
-    """A database that lets nobody try for ever."""
-
-    asked = 0
-
-    async def commit(self, group):
-        self.asked += 1
-        if self.asked > 100:
-            raise OSError("asked without end")
-        return await super().commit(group)
-
-
 def test_a_day_that_the_other_has_ended_is_over_here_too():
-    memory = Tired()
+    memory = Memory()
 
     answer, streams = run(one_ends_the_day(memory))
 

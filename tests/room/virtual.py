@@ -8,6 +8,7 @@ from croupier.room.bots import Bots
 from croupier.room.room import Room
 from croupier.room.store import Entry, Head, Known, Store, settle
 
+LONGEST = 5_000  # turns of the loop in one and the same moment: nobody has so much to do
 EPOCH = 1_800_000_000_000  # a day in 2027
 
 
@@ -15,11 +16,17 @@ class _Selector(selectors.SelectSelector):
     def __init__(self):
         super().__init__()
         self.skipped = 0.0
+        self.turns = 0  # since time went on
 
     def select(self, timeout=None):
         found = super().select(0)
+        self.turns += 1
         if not found and timeout:
             self.skipped += timeout
+            self.turns = 0
+        if self.turns > LONGEST:
+            self.turns = 0
+            raise AssertionError("somebody tries without end, and time stands still")
         assert found or timeout is not None, "nobody will ever do anything again"
         return found
 
