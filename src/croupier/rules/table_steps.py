@@ -87,6 +87,10 @@ def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
         action = action._replace(by=by)
     new.round.turn = before.turn  # known already
     events = poker.proceed(new.round, action)
+    if not before.dealt and new.round.dealt and (declared := _declarations(new)):
+        for each in declared:
+            apply(new, each)
+        events = (*declared, *events)
     if isinstance(last := events[-1], ev.RoundConcluded):
         stakes_back(new, last)
     if isinstance(last, ev.RoundVoided):
@@ -377,7 +381,7 @@ def _start_round(state: Table, action: act.StartRound) -> list[Any]:
         raise Refused(*held)
     new = state.fork()
     events: list[Any] = []
-    for event in (*_announcement(new), *_declarations(new)):
+    for event in _announcement(new):
         apply(new, event)
         events.append(event)
     lined = line_up(new)
@@ -394,7 +398,7 @@ def _start_round(state: Table, action: act.StartRound) -> list[Any]:
 
 
 def _declarations(state: Table) -> list[Any]:
-    """Stakes below the minimum that were not made up (A.Declared)."""
+    """Stakes below the minimum that were not made up by the first card (A.Declared)."""
     least = state.det.min_table_stake or 0
     return [
         ev.PlayerDeclared("14.3", n)

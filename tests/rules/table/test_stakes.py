@@ -211,12 +211,28 @@ def test_no_chips_leave_during_a_round(game: str) -> None:
 @covers("A.Declared")
 @games
 def test_a_stake_not_made_up_is_declared_and_gets_no_chips(game: str) -> None:
-    state = broke(game, 70_00)
+    state = do(broke(game, 70_00), act.StartRound())
+    assert not state.seats[1].declared
 
-    state = do(state, act.StartRound())
+    playing = dealt_now(state)
 
-    assert state.seats[1].declared
-    refused("14.3", step, state, act.BuyChips(1, 50_00))
+    assert playing.seats[1].declared
+    refused("14.3", step, playing, act.BuyChips(1, 50_00))
+    refused("14.3", step, fold_round(playing), act.BuyChips(1, 50_00))
+
+
+@rule("omaha 4.5", "faro 14.3", "stud 14.3")
+@covers("A.Declared", "A.Round of Play")
+@games
+def test_a_stake_may_be_made_up_until_the_first_card(game: str) -> None:
+    state = do(broke(game, 70_00), act.StartRound())
+
+    for each in INSTRUMENTS:
+        posted = do(broke(each, 70_00), act.StartRound())
+        refused(f"{each} {TOP_UP[each]}", step, posted, act.BuyChips(1, 20_00))
+    made_up = dealt_now(do(state, act.BuyChips(1, 30_00)))
+
+    assert not made_up.seats[1].declared
 
 
 @rule("14.3")
