@@ -41,11 +41,12 @@ bench: $(VENV)/measured        ## side by side with the peers, in one run
 soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak
 
-soak-room: $(VENV)/developed   ## kills, hostile requests, every frame of many rounds; takes long
+soak-room: $(VENV)/developed $(STATIC)  ## kills, hostile requests, every frame, every page; takes long
 	$(BIN)/python -m tests.soak_kills
 	$(BIN)/python -m tests.soak_http
 	$(BIN)/python -m tests.soak_frames
 	$(BIN)/python -m tests.soak_secrecy
+	$(BIN)/python -m tests.soak_page
 
 # What the oldest Python can install the newer ones can too; the other way round they could not.
 lock:                          ## renew the pinned requirements (needs the oldest Python, with pip-tools)

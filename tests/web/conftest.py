@@ -19,13 +19,18 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def browser():
+def launch(playwright):
     """Chromium as Debian has it; root may not use its sandbox."""
     program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     args = ["--no-proxy-server", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    return playwright.chromium.launch(executable_path=program, args=args)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """The one browser of a module."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=args)
+        chromium = launch(playwright)
         yield chromium
         chromium.close()
 
@@ -38,7 +43,7 @@ def room(tmp_path):
         yield address
 
 
-def _is_fault(said):
+def is_fault(said):
     """A lost link and a refusal are told by the page itself; any other error is one."""
     told = ("WebSocket connection to", "Failed to load resource: the server responded with a 4")
     return said.type == "error" and not said.text.replace("status of ", "").startswith(told)
@@ -54,7 +59,7 @@ def visit(browser, room):
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: _is_fault(said) and faults.append(said.text))
+        page.on("console", lambda said: is_fault(said) and faults.append(said.text))
         return page
 
     yield come
