@@ -275,13 +275,21 @@ def test_equal_hands_among_some_only_pay(game):
     assert [1_00] == taken(events)
 
 
-@rule("15.2(a)(i)", "13.2", games=("omaha", "faro"))
-@pytest.mark.parametrize("game", ["omaha", "faro"])
+# the third seat folds at once; in Stud a card says who opens, and a fold changes what is dealt
+EQUAL = {
+    "omaha": {"best": ((1, 2), 3)},
+    "faro": {"best": ((1, 2), 3)},
+    "stud": {"shoe": "As Ah 2d Ks Kh 3d Qs Qh 2c Jd Jc 9d 9c 7d 7c 5d 5c"},
+}
+
+
+@rule("15.2(a)(i)", "13.2")
+@each_game
 def test_dead_chips_of_a_third_player_make_equal_hands_pay(game):
     det = determined(game, blinds=(10_00, 10_00), commission=from_pot())
     stakes = ((1, 1000_00), (2, 1000_00), (3, 1000_00))
     state, _ = step(None, OpenRound(game, det, stakes, 3, entries=(("17.4", 3, 0, 5_00),)))
-    state, _ = play(state, LoadShoe(stacked(state, best=((1, 2), 3))), Fold(3))
+    state, _ = play(state, LoadShoe(stacked(state, **EQUAL[game])), Fold(3))
 
     _, events = play(last_betting_round(state), Bet(1, 50_00), Call(2))
 
