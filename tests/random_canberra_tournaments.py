@@ -15,7 +15,16 @@ from croupier.rulebook import rulebook
 from croupier.rules.house import events as ev
 from croupier.rules.house import starting_marker as mark
 from croupier.rules.house import steps as house
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.events import (
+    ExtraRoundsOrdered,
+    PlacesDrawn,
+    PlayerEliminated,
+    PositionForfeited,
+    ReserveSeated,
+    RoundReported,
+    SeatsAllocated,
+    SessionStarted,
+)
 from tests.random_tournaments import Checked, random_conditions, random_crowd
 
 
@@ -114,13 +123,13 @@ class Places:
 
 
 SECOND = {
-    rec.SeatsAllocated: Places.allocated,
-    rec.ReserveSeated: Places.reserve,
-    rec.SessionStarted: Places.started,
-    rec.RoundReported: Places.reported,
-    rec.ExtraRoundsOrdered: Places.level_players,
-    rec.PositionForfeited: Places.forfeited,
-    rec.PlayerEliminated: Places.eliminated,
+    SeatsAllocated: Places.allocated,
+    ReserveSeated: Places.reserve,
+    SessionStarted: Places.started,
+    RoundReported: Places.reported,
+    ExtraRoundsOrdered: Places.level_players,
+    PositionForfeited: Places.forfeited,
+    PlayerEliminated: Places.eliminated,
 }
 
 
@@ -140,7 +149,7 @@ def followed_run(seed, most=30):
     run.enter(f"player {n}" for n in range(1, players + 1))
     run.play()
     run.check_end()
-    drawn = any(type(event) is rec.PlacesDrawn for event in run.log)
+    drawn = any(type(event) is PlacesDrawn for event in run.log)
     if run.state.phase == "closed" and terms.elimination != "points" and not drawn:
         found = Places(run.log).ranked()
         assert found == [set(group) for group in run.state.places], f"seed {seed}"

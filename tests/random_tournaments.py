@@ -13,7 +13,8 @@ from croupier.errors import Refused
 from croupier.rulebook import rulebook
 from croupier.rules import replay
 from croupier.rules.plain import plain, revive
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.conditions import (
     Advance,
     Level,
@@ -251,7 +252,7 @@ class Checked(Run):
         made = super().do(action)
         for event in made:
             _FOLLOW.get(type(event), _ignore)(self, event)
-        if type(action) is not rec.Enter:
+        if type(action) is not act.Enter:
             self.check()
         return made
 
@@ -307,8 +308,8 @@ class Checked(Run):
         never = (FORFEITED, WITHDRAWN)
         played = [e.player for e in state.entrants.values() if e.standing not in never]
         assert sorted(played) == sorted(ranked)
-        paid = sum(event.amount for event in self.log if type(event) is rec.PrizeAwarded)
-        moved = [event for event in self.log if type(event) is rec.MoneyMoved]
+        paid = sum(event.amount for event in self.log if type(event) is ev.PrizeAwarded)
+        moved = [event for event in self.log if type(event) is ev.MoneyMoved]
         taken = sum(e.amount for e in moved if e.target == "escrow")
         kept = sum(e.amount for e in moved if e.target == "commission")
         back = sum(e.amount for e in moved if e.source == "escrow" and e.rule in REFUNDS)
@@ -323,19 +324,19 @@ class Checked(Run):
         for n, event in enumerate(self.log):
             kind = type(event)
             batches.follow(n, event)
-            if kind is rec.SeatsAllocated:
+            if kind is ev.SeatsAllocated:
                 seated = {player: (table, seat) for player, _, table, seat in event.seats}
-            elif kind in (rec.PositionForfeited, rec.PlayerEliminated):
+            elif kind in (ev.PositionForfeited, ev.PlayerEliminated):
                 seated.pop(event.player, None)
-                if kind is rec.PositionForfeited:
+                if kind is ev.PositionForfeited:
                     last.pop(event.player, None)
-            elif kind in (rec.ReserveSeated, rec.PlayerMoved):
+            elif kind in (ev.ReserveSeated, ev.PlayerMoved):
                 seated[event.player] = event.table, event.seat
-            elif kind is rec.RoundReported:
+            elif kind is ev.RoundReported:
                 _note_last(batches.of_round[event.table], event, seated, last)
-            if kind in (rec.ReserveSeated, rec.ReBought):
+            if kind in (ev.ReserveSeated, ev.ReBought):
                 last[event.player] = 1, 0, event.chips
-            if kind is rec.SessionStarted:
+            if kind is ev.SessionStarted:
                 last |= dict.fromkeys(seated, (1, 0, event.chips))
         ranked = sorted(set(last.values()), reverse=True)
         found = [{player for player, each in last.items() if each == rank} for rank in ranked]
@@ -350,17 +351,17 @@ class Batches:
         self.of_round, self.played, self.dealt = {}, set(), set()
 
     def follow(self, n, event):
-        if type(event) is rec.HandForHandSet:
+        if type(event) is ev.HandForHandSet:
             self.on, self.now = event.on and self.together, (n, 0)
             self.played = set(self.dealt)
             self.of_round |= dict.fromkeys(self.dealt, self.now) if self.on else {}
-        elif type(event) is rec.RoundDirected:
+        elif type(event) is ev.RoundDirected:
             self.dealt.add(event.table)
             if event.table in self.played:
                 self.now, self.played = (self.now[0], self.now[1] + 1), set()
             self.played.add(event.table)
             self.of_round[event.table] = self.now
-        elif type(event) is rec.RoundReported:
+        elif type(event) is ev.RoundReported:
             self.dealt.discard(event.table)
             if not self.on:
                 self.of_round[event.table] = n, 0
@@ -393,7 +394,7 @@ def _quick_round(dice, table, directed, at):
             chips[seat] -= put[seat]
     void = dice.random() < 0.02
     after = directed.chips if void else tuple(sorted(chips.items()))
-    report = rec.ReportRound(table, at + 60, after, tuple(sorted(put.items())), void)
+    report = act.ReportRound(table, at + 60, after, tuple(sorted(put.items())), void)
     return report, 60, []
 
 
@@ -450,15 +451,15 @@ def _moved(run, event):
 
 
 _FOLLOW = {
-    rec.SessionStarted: _started,
-    rec.ReserveSeated: _seated,
-    rec.ReBought: _re_bought,
-    rec.PlayerEliminated: _out_at_end,
-    rec.PositionForfeited: _given_up,
-    rec.BlindBroughtForward: _brought_forward,
-    rec.RoundDirected: _directed,
-    rec.RoundReported: _reported,
-    rec.PlayerMoved: _moved,
+    ev.SessionStarted: _started,
+    ev.ReserveSeated: _seated,
+    ev.ReBought: _re_bought,
+    ev.PlayerEliminated: _out_at_end,
+    ev.PositionForfeited: _given_up,
+    ev.BlindBroughtForward: _brought_forward,
+    ev.RoundDirected: _directed,
+    ev.RoundReported: _reported,
+    ev.PlayerMoved: _moved,
 }
 
 

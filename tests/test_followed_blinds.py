@@ -2,14 +2,14 @@
 
 import pytest
 
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import events as ev
 from tests.followed_blinds import Blinds
 
 
 def directed(button, *blind_seats, table=1, seats=(1, 2, 3), waiting=()):
     """A round begins at a table of three."""
     chips = tuple((seat, 1_000) for seat in seats)
-    return rec.RoundDirected(
+    return ev.RoundDirected(
         "20.1", table, 1, 1, chips, button, blind_seats, (), waiting, None, at=60
     )
 
@@ -30,7 +30,7 @@ def paid_up():
 
 
 def brought_forward(blinds, player, rounds, *blind_seats):
-    blinds.forward = rec.BlindBroughtForward("8.5(a)", 1, player, 25, rounds)
+    blinds.forward = ev.BlindBroughtForward("8.5(a)", 1, player, 25, rounds)
     blinds.directed(directed(3, *blind_seats), names("bdf"))
 
 

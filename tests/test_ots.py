@@ -9,18 +9,18 @@ import pytest
 
 from croupier.errors import BadMessage
 from croupier.histories import ots
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Level, ReBuys
 from tests.conditions import conditions, of_each_fee, pot_game
 
 DIRECTOR = "Dora"
 BEFORE = (
-    rec.PublishConditions("digest"),
-    rec.NotifyCommission("2026-03-01", "digest"),
-    rec.ApproveConditions("GRC-9", "2026-03-01"),
-    rec.NominateDirector(DIRECTOR),
-    rec.OpenEntries(),
+    act.PublishConditions("digest"),
+    act.NotifyCommission("2026-03-01", "digest"),
+    act.ApproveConditions("GRC-9", "2026-03-01"),
+    act.NominateDirector(DIRECTOR),
+    act.OpenEntries(),
 )
 TERMS = {
     "entry_fee": 120_50,
@@ -32,33 +32,33 @@ TERMS = {
 
 def begun(players="abcd", absent="d", **changes):
     """A tournament of one table in its first session."""
-    state, _ = tournament.open_tournament(rec.OpenTournament(conditions("omaha", **changes)))
-    seats = (rec.TakeAllocatedSeat(player) for player in players if player not in absent)
-    entries = (rec.Enter(player) for player in players)
-    for action in (*BEFORE, *entries, rec.DrawSeats(tuple(players), DIRECTOR), *seats):
+    state, _ = tournament.open_tournament(act.OpenTournament(conditions("omaha", **changes)))
+    seats = (act.TakeAllocatedSeat(player) for player in players if player not in absent)
+    entries = (act.Enter(player) for player in players)
+    for action in (*BEFORE, *entries, act.DrawSeats(tuple(players), DIRECTOR), *seats):
         state, _ = tournament.advance(state, action)
-    return tournament.advance(state, rec.StartSession(0, DIRECTOR))[0]
+    return tournament.advance(state, act.StartSession(0, DIRECTOR))[0]
 
 
 def played(state, at, **chips):
     """The tournament after a round that left its players so many chips."""
-    state, _ = tournament.advance(state, rec.DirectRound(1, at))
+    state, _ = tournament.advance(state, act.DirectRound(1, at))
     dealt = dict(state.tables[1].seats)
     after = tuple((seat, chips[dealt[seat]]) for seat in sorted(state.tables[1].dealt))
     put_in = tuple((seat, 100) for seat, _ in after)
-    return tournament.advance(state, rec.ReportRound(1, at, after, put_in))[0]
+    return tournament.advance(state, act.ReportRound(1, at, after, put_in))[0]
 
 
 def closed(**changes):
     """Four enter, one never comes; c buys back and goes out with b, and a wins."""
     state = begun(**(TERMS | changes))
     state = played(state, 60, a=20_000, b=10_000, c=0)
-    state, _ = tournament.advance(state, rec.ReBuy("c", 60))
+    state, _ = tournament.advance(state, act.ReBuy("c", 60))
     state = played(state, 120, a=40_000, b=0, c=0)
     for player in "bc":
         if state.entrants[player].choice:
-            state, _ = tournament.advance(state, rec.DeclineReBuy(player))
-    return tournament.advance(state, rec.ConfirmPlaces(DIRECTOR))[0]
+            state, _ = tournament.advance(state, act.DeclineReBuy(player))
+    return tournament.advance(state, act.ConfirmPlaces(DIRECTOR))[0]
 
 
 def summary(state, **facts):

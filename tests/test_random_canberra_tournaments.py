@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.histories.tournaments import load
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import events as ev
 from croupier.tournaments import run as play_out
 from tests.random_canberra_tournaments import Places, followed_run
 
@@ -18,7 +18,7 @@ def test_tables_and_tournament_agree_and_the_places_are_found_a_second_time(seed
 def test_the_second_way_to_the_places_would_notice_a_wrong_one():
     runs = (followed_run(seed) for seed in range(20))
     run = next(run for run in runs if len(run.state.places) > 2)
-    wrong = [e for e in run.log if type(e) is not rec.RoundReported]
+    wrong = [e for e in run.log if type(e) is not ev.RoundReported]
 
     assert Places(wrong).ranked() != [set(group) for group in run.state.places]
 

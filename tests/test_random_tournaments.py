@@ -7,7 +7,8 @@ import pytest
 
 from croupier import tournaments
 from croupier.errors import BadMessage
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.tournaments import DIRECTOR, Crowd, Run
 from tests.conditions import conditions, percent
 from tests.random_tournaments import Checked, random_run
@@ -32,9 +33,9 @@ def test_every_game_is_dealt_with_cards_to_its_end(game):
 def test_the_dice_reach_everything_a_director_must_deal_with():
     made = Counter(type(event) for seed in range(60) for event in random_run(seed, most=14).log)
 
-    rare = (rec.ReBought, rec.ReserveSeated, rec.PositionForfeited, rec.AbsenceNoted)
-    ends = (rec.TieFound, rec.PlacesDrawn, rec.RepechageOpened, rec.TournamentCancelled)
-    moves = (rec.TableBroken, rec.PlayerMoved, rec.BreakCalled, rec.LevelBegun)
+    rare = (ev.ReBought, ev.ReserveSeated, ev.PositionForfeited, ev.AbsenceNoted)
+    ends = (ev.TieFound, ev.PlacesDrawn, ev.RepechageOpened, ev.TournamentCancelled)
+    moves = (ev.TableBroken, ev.PlayerMoved, ev.BreakCalled, ev.LevelBegun)
     assert [] == [kind.__name__ for kind in (*rare, *ends, *moves) if not made[kind]]
 
 
@@ -66,10 +67,10 @@ def test_the_check_finds_chips_that_come_from_nowhere():
     run = Checked(conditions("omaha"), 1)
     run.prepare()
     run.enter(["ann", "ben"])
-    run.do(rec.DrawSeats(("ann", "ben"), "the director"))
+    run.do(act.DrawSeats(("ann", "ben"), "the director"))
     for player in ("ann", "ben"):
-        run.do(rec.TakeAllocatedSeat(player))
-    run.do(rec.StartSession(0, "the director"))
+        run.do(act.TakeAllocatedSeat(player))
+    run.do(act.StartSession(0, "the director"))
     run.chips += 1
 
     with pytest.raises(AssertionError):
@@ -83,18 +84,18 @@ def hand_for_hand(together):
     run = Checked(conditions("omaha", prizes=(percent(50, 30, 10, 10),), **terms), 1)
     run.prepare()
     run.enter("abcd")
-    run.do(rec.DrawSeats(tuple("abcd"), DIRECTOR))
+    run.do(act.DrawSeats(tuple("abcd"), DIRECTOR))
     for player in "abcd":
-        run.do(rec.TakeAllocatedSeat(player))
-    run.do(rec.StartSession(0, DIRECTOR))
-    run.do(rec.PlayHandForHand(DIRECTOR))
+        run.do(act.TakeAllocatedSeat(player))
+    run.do(act.StartSession(0, DIRECTOR))
+    run.do(act.PlayHandForHand(DIRECTOR))
     for table in (1, 2, 1):
-        made = run.do(rec.DirectRound(table, 60))
+        made = run.do(act.DirectRound(table, 60))
         out = made[-1].blind_seats[0]
         chips = tuple((seat, 0 if seat == out else had * 2) for seat, had in made[-1].chips)
-        run.do(rec.ReportRound(table, 120, chips, made[-1].chips))
+        run.do(act.ReportRound(table, 120, chips, made[-1].chips))
         run._move_players()
-    run.do(rec.ConfirmPlaces(DIRECTOR))
+    run.do(act.ConfirmPlaces(DIRECTOR))
     return run
 
 
@@ -120,21 +121,21 @@ def test_tables_are_balanced_when_the_last_choice_of_a_re_buy_lapses():
 def test_nobody_is_asked_twice_where_everybody_has_paid_both_blinds():
     run = random_run(101707, most=40, game="omaha")
 
-    assert any(0 in e.blind_seats for e in run.log if type(e) is rec.RoundDirected)
+    assert any(0 in e.blind_seats for e in run.log if type(e) is ev.RoundDirected)
 
 
 @pytest.mark.parametrize("first", range(0, 60, EACH))
 def test_at_small_tables_nobody_posts_more_blinds_than_their_circuits(first):
     runs = [random_run(seed, most=40, small=True) for seed in range(first, first + EACH)]
 
-    assert any(type(event) is rec.PlayerMoved for run in runs for event in run.log)
+    assert any(type(event) is ev.PlayerMoved for run in runs for event in run.log)
 
 
 @pytest.mark.parametrize(("seed", "choices"), [(402516, {"game": "omaha"}), (21, {"small": True})])
 def test_where_everybody_has_paid_one_blind_is_brought_forward(seed, choices):
     run = random_run(seed, most=60, **choices)
 
-    at = [type(event) for event in run.log].index(rec.BlindBroughtForward)
+    at = [type(event) for event in run.log].index(ev.BlindBroughtForward)
     early, directed = run.log[at : at + 2]
     assert ("8.5(a)", 1) == (early.rule, sum(seat > 0 for seat in directed.blind_seats))
 

@@ -18,7 +18,8 @@ from croupier.rules.house.round import second_due
 from croupier.rules.house.starting_marker import AskAnte
 from croupier.rules.house.table import HouseTable
 from croupier.rules.tournament import canberra as directing
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.actions import ReportRound
+from croupier.rules.tournament.events import RoundDirected
 
 if TYPE_CHECKING:
     from croupier.tournaments import Run
@@ -53,8 +54,8 @@ class Table:
 
 
 def play_round(
-    run: "Run", table: int, directed: rec.RoundDirected
-) -> tuple[rec.ReportRound, int, list[Any]]:
+    run: "Run", table: int, directed: RoundDirected
+) -> tuple[ReportRound, int, list[Any]]:
     """One round as directed; what it means for the tournament, how long it took, its events."""
     at_table = Table(run, table)
     for action in directing.directions(run.state, directed, at_table.now):
@@ -68,7 +69,7 @@ def play_round(
     return report, seconds, at_table.events
 
 
-def _antes(table: Table, directed: rec.RoundDirected, dice: random.Random) -> None:
+def _antes(table: Table, directed: RoundDirected, dice: random.Random) -> None:
     """Each player in order; whoever is away lets the turn pass, but somebody plays."""
     order = house_tournament.order(table.now)
     here = [box for box in order if box not in directed.absent] or order[:1]

@@ -14,10 +14,11 @@ from typing import Any
 from croupier.cards import deck
 from croupier.errors import BadMessage, Refused
 from croupier.rules import Play
-from croupier.rules import actions as act
+from croupier.rules.actions import FoldAbsent, LoadShoe
 from croupier.rules.betting import turn
 from croupier.rules.people import ASSISTANT
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Conditions
 from croupier.rules.tournament.seats import proposal
@@ -60,7 +61,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self.dice = random.Random(self.seed)
-        self.state, made = tournament.advance(None, rec.OpenTournament(self.conditions))
+        self.state, made = tournament.advance(None, act.OpenTournament(self.conditions))
         self.log: list[Any] = list(made)
         self.tables: list[tuple[int, list[Any]]] = []
         self.rounds = self.table_events = 0
@@ -80,22 +81,22 @@ class Run:
     def prepare(self, digest: str = "") -> None:
         """Everything that comes before the first entry; the digest is of the page shown."""
         digest = digest or f"version {self.conditions.version}"
-        self.do(rec.PublishConditions(digest))
+        self.do(act.PublishConditions(digest))
         if self.conditions.game == "omaha":
-            self.do(rec.NotifyCommission("before entries", digest))
+            self.do(act.NotifyCommission("before entries", digest))
         else:
-            self.do(rec.ApproveConditions("approved", "before entries"))
-        self.do(rec.NominateDirector(DIRECTOR))
-        self.do(rec.NominateDirector("an assistant", role=ASSISTANT))
-        self.do(rec.OpenEntries())
+            self.do(act.ApproveConditions("approved", "before entries"))
+        self.do(act.NominateDirector(DIRECTOR))
+        self.do(act.NominateDirector("an assistant", role=ASSISTANT))
+        self.do(act.OpenEntries())
 
     def enter(self, players: Iterable[str]) -> None:
         """So many entries; whoever is one too many is a reserve."""
         groups = (*(self.conditions.eligibility or ()), *(self.conditions.player_groups or ())[:1])
         for player in players:
-            self.do(rec.Enter(player, groups, self.state.published, reserve=True))
+            self.do(act.Enter(player, groups, self.state.published, reserve=True))
             if player in self.state.entrants and self._happens(self.crowd.withdraws):
-                self.do(rec.Withdraw(player))
+                self.do(act.Withdraw(player))
 
     def _happens(self, chance: float) -> bool:
         return chance > 0 and self.dice.random() < chance
@@ -110,7 +111,7 @@ class Run:
             elif not self._session(progress):
                 break
         if self.state.phase == "places":
-            self.do(rec.ConfirmPlaces(DIRECTOR))
+            self.do(act.ConfirmPlaces(DIRECTOR))
         if progress is not None:
             progress(len(self.state.entrants), len(self.state.entrants))
         return self
@@ -118,7 +119,7 @@ class Run:
     def _session(self, progress: Progress | None) -> bool:
         """Seat everybody and play one session; False if the tournament cannot be played."""
         if not self._seat_players():
-            self.do(rec.CancelTournament("not enough players"))
+            self.do(act.CancelTournament("not enough players"))
             return False
         self.plays, self.queue, self.houses = {}, [(self.at, n) for n in self.state.tables], {}
         self._play_tables(progress)
@@ -129,10 +130,10 @@ class Run:
         order = to_play(self.state)
         self.dice.shuffle(order)
         try:
-            self.do(rec.DrawSeats(tuple(order), DIRECTOR))
+            self.do(act.DrawSeats(tuple(order), DIRECTOR))
             away = self._sit_down(order)
             self._offer_seats(away)
-            self.do(rec.StartSession(self.at, DIRECTOR, self._forfeits()))
+            self.do(act.StartSession(self.at, DIRECTOR, self._forfeits()))
         except Refused:
             return False
         return True
@@ -142,14 +143,14 @@ class Run:
         missing = set(away)
         for player in order:
             if player not in missing:
-                self.do(rec.TakeAllocatedSeat(player))
+                self.do(act.TakeAllocatedSeat(player))
         return away
 
     def _offer_seats(self, away: list[str]) -> None:
         """Reserves take the seats of who does not come, in the first session."""
         for player, reserve in zip(away, self.state.reserves, strict=False):
             if self.state.number == 0 and self._happens(0.7):
-                self.do(rec.SeatReserve(reserve, player, DIRECTOR))
+                self.do(act.SeatReserve(reserve, player, DIRECTOR))
 
     def _forfeits(self) -> tuple[str, ...]:
         """Where the director may choose: some of those who are away."""
@@ -167,7 +168,7 @@ class Run:
         if not state.repechage_over and state.repechage is None:
             from croupier.rules.tournament.places import qualified
 
-            self.do(rec.OpenRepechage(tuple(sorted(qualified(state))), DIRECTOR))
+            self.do(act.OpenRepechage(tuple(sorted(qualified(state))), DIRECTOR))
 
     # Tables
 
@@ -198,14 +199,14 @@ class Run:
         state = self.state
         choosing = [e.player for e in state.entrants.values() if e.choice]
         for player in choosing:
-            self.do(rec.DeclineReBuy(player))
+            self.do(act.DeclineReBuy(player))
         if choosing or proposal(state):
             pass  # with fewer players, tables are to be broken or balanced
         elif self.at < state.break_until:
             self.at = state.break_until
         elif state.session.minutes is not None:
             self.at += 60
-            self._try(rec.CloseSession(self.at, DIRECTOR))
+            self._try(act.CloseSession(self.at, DIRECTOR))
         elif not state.extra:  # players who are level may only now be told to play on
             raise AssertionError(f"no table can begin: {state}")
         for table in self.state.tables if self.state.phase == "session" else ():
@@ -226,11 +227,11 @@ class Run:
         if self.state.tables[table].waits or len(self.state.tables[table].seats) < least:
             return False
         try:
-            made = self.do(rec.DirectRound(table, self.at))
+            made = self.do(act.DirectRound(table, self.at))
         except Refused:
             return False
         directed = made[-1]
-        if not isinstance(directed, rec.RoundDirected):
+        if not isinstance(directed, ev.RoundDirected):
             if self.at < self.state.break_until:
                 heappush(self.queue, (self.state.break_until, table))
             return False
@@ -238,7 +239,7 @@ class Run:
         heappush(self.queue, (self.at + seconds, table))
         return True
 
-    def _round(self, table: int, directed: rec.RoundDirected) -> int:
+    def _round(self, table: int, directed: ev.RoundDirected) -> int:
         """Play the round out at once; it is reported when its time has passed."""
         most = MOST_ROUNDS[0] + MOST_ROUNDS[1] * len(self.state.entrants)
         if self.rounds >= most:
@@ -259,19 +260,19 @@ class Run:
         return seconds
 
     def _pot_round(
-        self, table: int, directed: rec.RoundDirected
-    ) -> tuple[rec.ReportRound, int, list[Any]]:
+        self, table: int, directed: ev.RoundDirected
+    ) -> tuple[act.ReportRound, int, list[Any]]:
         play = Play(tournament.opening(self.state, directed))
         det = play.state.law.det
         order = list(deck(det.deck_size, det.wild_card))
         self.dice.shuffle(order)
-        play.do(act.LoadShoe(tuple(order)))
+        play.do(LoadShoe(tuple(order)))
         state, absent, held = play.state, set(directed.absent), [-1.0] * len(directed.chips)
         decisions = 0
         while state.phase == "betting":
             now = turn(state)
             if now.seat in absent:
-                play.do(act.FoldAbsent(now.seat))
+                play.do(FoldAbsent(now.seat))
                 continue
             if held[state.to_act] < 0:
                 held[state.to_act] = strength(state.hole[state.to_act] + state.up[state.to_act])
@@ -286,28 +287,28 @@ class Run:
             return
         for _, player in self.state.tables[table].seats:
             if self.state.entrants[player].choice and self._happens(self.crowd.re_buys):
-                self._try(rec.ReBuy(player, self.at))
+                self._try(act.ReBuy(player, self.at))
 
     # What people do between rounds
 
     def _people(self, table: int) -> None:
         crowd = self.crowd
         if self._happens(crowd.cancelled):
-            self.do(rec.CancelTournament("by the operator"))
+            self.do(act.CancelTournament("by the operator"))
         if self.state.phase != "session" or table not in self.state.tables:
             return
         for _, player in self.state.tables[table].seats:
             away = self.state.entrants[player].absent
             if self.state.entrants[player].missing and self._happens(crowd.given_up):
-                self._try(rec.ForfeitPosition(player, DIRECTOR))
+                self._try(act.ForfeitPosition(player, DIRECTOR))
                 continue
             if self._happens(crowd.comes_back if away else crowd.goes_away):
-                self.do(rec.MarkAbsent(player, DIRECTOR, not away))
+                self.do(act.MarkAbsent(player, DIRECTOR, not away))
             if self._happens(crowd.substitutes):
                 other = f"substitute {len(self.log)}"
-                self.do(rec.AskSubstitute(player, other, DIRECTOR, "asked for"))
+                self.do(act.AskSubstitute(player, other, DIRECTOR, "asked for"))
         if self._happens(crowd.breaks) and self.at >= self.state.break_until:
-            self.do(rec.CallBreak(self.dice.choice((5, 10, 15)), self.at, DIRECTOR))
+            self.do(act.CallBreak(self.dice.choice((5, 10, 15)), self.at, DIRECTOR))
             for idle in self.state.tables:
                 heappush(self.queue, (self.state.break_until, idle))
 
@@ -320,17 +321,17 @@ class Run:
                 return touched
             touched |= {proposed.table, *(move.table for move in proposed.moves)}
             if proposed.broken:
-                self.do(rec.BreakTable(proposed.table, DIRECTOR))
+                self.do(act.BreakTable(proposed.table, DIRECTOR))
             else:
                 self.do(self._move(proposed.table, proposed.moves[0]))
         return touched
 
-    def _move(self, table: int, move: Any) -> rec.MovePlayer:
+    def _move(self, table: int, move: Any) -> act.MovePlayer:
         if move.player:
-            return rec.MovePlayer(move.player, move.table, move.seat, DIRECTOR)
+            return act.MovePlayer(move.player, move.table, move.seat, DIRECTOR)
         ballot = [player for _, player in self.state.tables[table].seats]
         self.dice.shuffle(ballot)
-        return rec.MovePlayer(ballot[0], move.table, move.seat, DIRECTOR, tuple(ballot))
+        return act.MovePlayer(ballot[0], move.table, move.seat, DIRECTOR, tuple(ballot))
 
     def _hand_for_hand(self) -> None:
         """While one more player out would decide the prizes, tables wait for each other."""
@@ -340,14 +341,14 @@ class Run:
         left = sum(len(place.seats) for place in state.tables.values())
         wanted = len(state.tables) > 1 and left == _paid(state) + 1
         if wanted != state.hand_for_hand:
-            self.do(rec.PlayHandForHand(DIRECTOR, wanted))
+            self.do(act.PlayHandForHand(DIRECTOR, wanted))
 
     def _draw_cards(self) -> None:
         """Cards for players who are level, one each."""
         cards = list(deck()) * -(-len(self.state.tied) // 52)
         self.dice.shuffle(cards)
         drawn = zip(self.state.tied, cards, strict=False)
-        self.do(rec.DrawForPlaces(tuple(drawn), DIRECTOR))
+        self.do(act.DrawForPlaces(tuple(drawn), DIRECTOR))
 
 
 def _paid(state: Tournament) -> int:

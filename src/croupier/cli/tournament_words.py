@@ -6,46 +6,46 @@ It must not know why anything happened: every event says so itself.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import events as ev
 
-MONEY = (rec.MoneyMoved, rec.PrizeAwarded, rec.TournamentClosed)
+MONEY = (ev.MoneyMoved, ev.PrizeAwarded, ev.TournamentClosed)
 
 WORDS = {
-    rec.TournamentOpened: "opened: {name}, {game} under {instrument}",
-    rec.ConditionsPublished: "conditions published by the {by}, SHA-256 {digest}",
-    rec.CommissionNotified: "Commission notified {date} of version {version}, SHA-256 {digest}",
-    rec.ConditionsApproved: "conditions approved {date}: version {version}, {reference}",
-    rec.DirectorNominated: "{person} nominated as {role} by the {by}",
-    rec.EntriesOpened: "entries opened by the {by}",
-    rec.EntryAccepted: "entry: {player}",
-    rec.PlayerReserved: "reserve: {player}",
-    rec.MoneyMoved: "{amount} from {source} to {target}",
-    rec.EntryGivenUp: "{player} withdrew",
-    rec.SeatsAllocated: "seats of session {session} allocated: {seats}",
-    rec.AllocatedSeatTaken: "{player} sits at table {table}, seat {seat}",
-    rec.ReserveSeated: "{player} takes the place of {instead_of}: table {table}, seat {seat}",
-    rec.PositionForfeited: "{player} is not here and forfeits the place",
-    rec.SessionStarted: "session {number} began: {name}, {players} players of {game}",
-    rec.LevelBegun: "level {level} of {game}",
-    rec.RoundDirected: "table {table}, round {number} begins; button {button}, chips {chips}",
-    rec.BlindBroughtForward: (
+    ev.TournamentOpened: "opened: {name}, {game} under {instrument}",
+    ev.ConditionsPublished: "conditions published by the {by}, SHA-256 {digest}",
+    ev.CommissionNotified: "Commission notified {date} of version {version}, SHA-256 {digest}",
+    ev.ConditionsApproved: "conditions approved {date}: version {version}, {reference}",
+    ev.DirectorNominated: "{person} nominated as {role} by the {by}",
+    ev.EntriesOpened: "entries opened by the {by}",
+    ev.EntryAccepted: "entry: {player}",
+    ev.PlayerReserved: "reserve: {player}",
+    ev.MoneyMoved: "{amount} from {source} to {target}",
+    ev.EntryGivenUp: "{player} withdrew",
+    ev.SeatsAllocated: "seats of session {session} allocated: {seats}",
+    ev.AllocatedSeatTaken: "{player} sits at table {table}, seat {seat}",
+    ev.ReserveSeated: "{player} takes the place of {instead_of}: table {table}, seat {seat}",
+    ev.PositionForfeited: "{player} is not here and forfeits the place",
+    ev.SessionStarted: "session {number} began: {name}, {players} players of {game}",
+    ev.LevelBegun: "level {level} of {game}",
+    ev.RoundDirected: "table {table}, round {number} begins; button {button}, chips {chips}",
+    ev.BlindBroughtForward: (
         "{player} at table {table} posts a blind of {amount} before its turn, rounds to which: "
         "{rounds}; everybody there has paid every blind"
     ),
-    rec.RoundReported: "table {table}, round {number} over; chips {chips}; put in {contributed}",
-    rec.ReBuyOffered: "{player} is out of chips and may buy back",
-    rec.ReBought: "{player} bought {chips} chips back",
-    rec.PlayerEliminated: "{player} is out: {why}",
-    rec.TableBroken: "table {table} broken: {why}",
-    rec.PlayerMoved: "{player} moved to table {table}, seat {seat}: {why}",
-    rec.BreakCalled: "break of {minutes} minutes, until {until}",
-    rec.SessionPlaced: "places of session {number}: {places}",
-    rec.PointsGiven: "{points} points for {player}, place {place}",
-    rec.SessionEnded: "session {number} over: {why}; in it to the end: {advancing}",
-    rec.PlacesAwarded: "places awarded by {by}: {places}",
-    rec.PrizeAwarded: "{amount} to {player} for place {place}",
-    rec.TournamentClosed: "closed: {prizes} paid in prizes",
-    rec.TournamentCancelled: "cancelled: {reason}",
+    ev.RoundReported: "table {table}, round {number} over; chips {chips}; put in {contributed}",
+    ev.ReBuyOffered: "{player} is out of chips and may buy back",
+    ev.ReBought: "{player} bought {chips} chips back",
+    ev.PlayerEliminated: "{player} is out: {why}",
+    ev.TableBroken: "table {table} broken: {why}",
+    ev.PlayerMoved: "{player} moved to table {table}, seat {seat}: {why}",
+    ev.BreakCalled: "break of {minutes} minutes, until {until}",
+    ev.SessionPlaced: "places of session {number}: {places}",
+    ev.PointsGiven: "{points} points for {player}, place {place}",
+    ev.SessionEnded: "session {number} over: {why}; in it to the end: {advancing}",
+    ev.PlacesAwarded: "places awarded by {by}: {places}",
+    ev.PrizeAwarded: "{amount} to {player} for place {place}",
+    ev.TournamentClosed: "closed: {prizes} paid in prizes",
+    ev.TournamentCancelled: "cancelled: {reason}",
 }
 
 
@@ -60,7 +60,7 @@ def lines(events: Iterable[Any]) -> Iterator[str]:
 def words(event: Any) -> str:
     """What an event says."""
     said = {key: _value(event, key, value) for key, value in event._asdict().items()}
-    if isinstance(event, rec.TournamentOpened):
+    if isinstance(event, ev.TournamentOpened):
         said["name"] = event.conditions.name
     if type(event) in WORDS:
         return WORDS[type(event)].format(**said)

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from croupier.rules import people
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.canberra import house_terms
 from croupier.rules.tournament.conditions import (
@@ -31,75 +32,75 @@ def commission(basis, rate):
 def unopened(**choices):
     """A tournament whose conditions are published, and nothing more."""
     run = Run(conditions(**choices), open_entries=False)
-    run.do(rec.PublishConditions("digest"))
+    run.do(act.PublishConditions("digest"))
     return run
 
 
 @rule("17.2")
 def test_entries_wait_for_the_nomination_of_a_director():
     run = unopened()
-    run.do(rec.ApproveConditions("GRC-1", "2026-01-05"))
+    run.do(act.ApproveConditions("GRC-1", "2026-01-05"))
 
-    run.refuse("17.2", rec.OpenEntries())
-    run.refuse("17.2", rec.NominateDirector(DIRECTOR, by="dealer"))
+    run.refuse("17.2", act.OpenEntries())
+    run.refuse("17.2", act.NominateDirector(DIRECTOR, by="dealer"))
 
-    told = run.do(rec.NominateDirector(DIRECTOR))
-    assert [rec.DirectorNominated("17.2", DIRECTOR, people.DIRECTOR, people.SHIFT_MANAGER)] == told
-    assert run.do(rec.OpenEntries())
+    told = run.do(act.NominateDirector(DIRECTOR))
+    assert [ev.DirectorNominated("17.2", DIRECTOR, people.DIRECTOR, people.SHIFT_MANAGER)] == told
+    assert run.do(act.OpenEntries())
 
 
 @rule("17.2", "A.Tournament Director/Assistant")
 def test_the_nominee_directs_this_tournament_only():
     run, other = Run(conditions(), "ab"), Run(conditions(), "ab")
-    run.do(rec.NominateDirector("Lee", role=people.ASSISTANT))
+    run.do(act.NominateDirector("Lee", role=people.ASSISTANT))
 
-    run.do(rec.DrawSeats(("b", "a"), "Lee"))
+    run.do(act.DrawSeats(("b", "a"), "Lee"))
 
-    other.refuse("A.Tournament Director/Assistant", rec.DrawSeats(("b", "a"), "Lee"))
+    other.refuse("A.Tournament Director/Assistant", act.DrawSeats(("b", "a"), "Lee"))
 
 
 @rule("A.Tournament Director/Assistant")
 def test_powers_of_the_director_are_nobody_elses():
     run = Run(conditions(), "ab")
     power = "A.Tournament Director/Assistant"
-    run.refuse(power, rec.DrawSeats(("a", "b"), "dealer"))
+    run.refuse(power, act.DrawSeats(("a", "b"), "dealer"))
     run.seat()
 
-    run.refuse(power, rec.CallBreak(15, 0, "dealer"))
-    run.refuse(power, rec.ConfirmPlaces("casino operator"))
+    run.refuse(power, act.CallBreak(15, 0, "dealer"))
+    run.refuse(power, act.ConfirmPlaces("casino operator"))
 
-    assert run.do(rec.CallBreak(15, 0, DIRECTOR))
+    assert run.do(act.CallBreak(15, 0, DIRECTOR))
 
 
 @rule("17.3")
 def test_entries_wait_for_the_approval_of_the_conditions():
     run = unopened()
-    run.do(rec.NominateDirector(DIRECTOR))
+    run.do(act.NominateDirector(DIRECTOR))
 
-    run.refuse("17.3", rec.OpenEntries())
+    run.refuse("17.3", act.OpenEntries())
 
-    told = run.do(rec.ApproveConditions("GRC-1", "2026-01-05"))
+    told = run.do(act.ApproveConditions("GRC-1", "2026-01-05"))
     assert ("17.3", "GRC-1") == (told[0].rule, told[0].reference)
-    assert run.do(rec.OpenEntries())
+    assert run.do(act.OpenEntries())
 
 
 @rule("17.3")
 def test_the_approval_is_of_these_conditions_and_no_others():
     run = unopened()
-    run.do(rec.ApproveConditions("GRC-1", "2026-01-05"), rec.NominateDirector(DIRECTOR))
+    run.do(act.ApproveConditions("GRC-1", "2026-01-05"), act.NominateDirector(DIRECTOR))
 
-    run.do(rec.ChangeConditions(conditions(fee=80_00, version=2)), rec.PublishConditions("two"))
+    run.do(act.ChangeConditions(conditions(fee=80_00, version=2)), act.PublishConditions("two"))
 
-    run.refuse("17.3", rec.OpenEntries())
-    run.do(rec.ApproveConditions("GRC-2", "2026-01-06"), rec.OpenEntries(), rec.Enter("a"))
-    run.refuse("17.3", rec.ChangeConditions(conditions(fee=90_00, version=3)))
+    run.refuse("17.3", act.OpenEntries())
+    run.do(act.ApproveConditions("GRC-2", "2026-01-06"), act.OpenEntries(), act.Enter("a"))
+    run.refuse("17.3", act.ChangeConditions(conditions(fee=90_00, version=3)))
 
 
 @rule("A.Approved")
 def test_an_approval_has_a_reference():
     run = unopened()
 
-    run.refuse("A.Approved", rec.ApproveConditions("", "2026-01-05"))
+    run.refuse("A.Approved", act.ApproveConditions("", "2026-01-05"))
 
 
 @rule("17.4(h)")
@@ -116,7 +117,7 @@ def open_with(**choices):
 def test_conditions_without_restricted_groups_are_open_to_anybody():
     run = open_with(player_groups=None)
 
-    run.do(rec.Enter("a", groups=("anybody",)))
+    run.do(act.Enter("a", groups=("anybody",)))
 
     assert "a" in run.state.entrants
 
@@ -127,7 +128,7 @@ def test_the_starting_time_is_needed_and_ends_the_entries():
     run = Run(conditions(), "ab")
     run.seat()
 
-    run.refuse("17.9", rec.Enter("late"))
+    run.refuse("17.9", act.Enter("late"))
 
 
 @rule("17.4(b)", "A.Session")
@@ -142,7 +143,7 @@ def test_heats_of_so_many_rounds_send_the_best_on():
 
     ended = told[-1]
     assert ("17.4(b)", ("a", "b")) == (ended.rule, ended.advancing)
-    assert 5 == len([e for e in told if type(e) is rec.PlayerEliminated])
+    assert 5 == len([e for e in told if type(e) is ev.PlayerEliminated])
 
 
 @rule("17.25")
@@ -181,11 +182,11 @@ def test_everybody_has_the_chips_of_the_conditions():
 def test_the_71st_entry_is_refused_and_may_ask_to_be_a_reserve_who_pays_nothing():
     run = Run(conditions(min_players=14, max_players=70), range_names(70))
 
-    reason = run.refuse("17.4(e)", rec.Enter("p70"))
-    told = run.do(rec.Enter("p70", reserve=True))
+    reason = run.refuse("17.4(e)", act.Enter("p70"))
+    told = run.do(act.Enter("p70", reserve=True))
 
     assert "70 players are the most: p70 may be a reserve" == reason
-    assert [rec.PlayerReserved("17.10", "p70")] == told
+    assert [ev.PlayerReserved("17.10", "p70")] == told
     assert 70 * 60_00 == run.state.escrow + run.state.accounts["commission"]
 
 
@@ -193,10 +194,10 @@ def test_the_71st_entry_is_refused_and_may_ask_to_be_a_reserve_who_pays_nothing(
 def test_with_fewer_than_the_least_the_operator_may_cancel():
     run = Run(conditions(min_players=14), FOURTEEN[:13])
     run.draw()
-    run.do(*(rec.TakeAllocatedSeat(player) for player in FOURTEEN[:13]))
+    run.do(*(act.TakeAllocatedSeat(player) for player in FOURTEEN[:13]))
 
-    run.refuse("17.4(e)", rec.StartSession(0, DIRECTOR))
-    run.do(rec.CancelTournament("too few"))
+    run.refuse("17.4(e)", act.StartSession(0, DIRECTOR))
+    run.do(act.CancelTournament("too few"))
 
     assert 0 == run.state.escrow == run.state.accounts["commission"]
 
@@ -205,8 +206,8 @@ def test_with_fewer_than_the_least_the_operator_may_cancel():
 def test_only_the_groups_of_the_conditions_may_enter():
     run = Run(conditions(player_groups=("members",)))
 
-    run.refuse("17.4(f)", rec.Enter("a", groups=("guests",)))
-    run.do(rec.Enter("b", groups=("members",)))
+    run.refuse("17.4(f)", act.Enter("a", groups=("guests",)))
+    run.do(act.Enter("b", groups=("members",)))
 
     assert 60_00 == run.state.escrow + run.state.accounts["commission"]
 
@@ -226,7 +227,7 @@ def test_the_limits_of_the_level_govern_the_tables():
 
     assert (200, 2_000) == (first.ante_min, first.ante_max)
     assert (500, 1_000) == (house_terms(run.state).ante_min, house_terms(run.state).ante_max)
-    assert ["17.4(g)", "17.4(g)"] == [event.rule for event in run.of(rec.LevelBegun)]
+    assert ["17.4(g)", "17.4(g)"] == [event.rule for event in run.of(ev.LevelBegun)]
 
 
 @rule("17.4(h)", "17.22")
@@ -251,11 +252,11 @@ def test_what_the_conditions_say_of_short_bets_prevails_at_the_table():
 @rule("17.6")
 def test_nobody_enters_twice_or_again():
     run = Run(conditions(), "ab")
-    run.refuse("17.6", rec.Enter("a"))
+    run.refuse("17.6", act.Enter("a"))
     run.seat()
     run.round(a=0)
 
-    run.refuse("17.6", rec.Enter("a"))
+    run.refuse("17.6", act.Enter("a"))
 
     assert 120_00 == run.state.escrow + run.state.accounts["commission"]
 
@@ -264,9 +265,9 @@ def test_nobody_enters_twice_or_again():
 def test_who_withdraws_gets_nothing_back():
     run = Run(conditions(fee=80_00), "abc")
 
-    told = run.do(rec.Withdraw("a"))
+    told = run.do(act.Withdraw("a"))
 
-    assert [rec.EntryGivenUp("17.26", "a")] == told
+    assert [ev.EntryGivenUp("17.26", "a")] == told
     assert 240_00 == run.state.escrow + run.state.accounts["commission"]
 
 
@@ -274,18 +275,18 @@ def test_who_withdraws_gets_nothing_back():
 def test_a_cancelled_tournament_refunds_every_fee_and_commission():
     run = Run(conditions(fee=80_00, commission=commission("percent", 8)), range_names(25))
     run.seat(absent=("p3",))
-    run.refuse("17.26", rec.CancelTournament("fire", by="dealer"))
+    run.refuse("17.26", act.CancelTournament("fire", by="dealer"))
 
-    run.do(rec.CancelTournament("fire"))
+    run.do(act.CancelTournament("fire"))
 
-    back = [e for e in run.of(rec.MoneyMoved) if e.rule == "17.26" and e.source == "escrow"]
+    back = [e for e in run.of(ev.MoneyMoved) if e.rule == "17.26" and e.source == "escrow"]
     assert (25, 2_000_00) == (len(back), sum(event.amount for event in back))
     assert 0 == run.state.escrow == run.state.accounts["commission"]
     refused("A.Casino Operator", tournament.open_tournament, by_dealer())
 
 
 def by_dealer():
-    return rec.OpenTournament(conditions(), by="dealer")
+    return act.OpenTournament(conditions(), by="dealer")
 
 
 @pytest.mark.parametrize("how", ["add", "remove", "exchange", "give"])
@@ -294,7 +295,7 @@ def test_tournament_chips_change_by_play_only(how):
     run = Run(conditions(), "ab")
     run.seat()
 
-    run.refuse("17.13", rec.ChangeChips("a", 1_000, how))
+    run.refuse("17.13", act.ChangeChips("a", 1_000, how))
 
     assert 10_000 == sum(e.chips for e in run.state.entrants.values())
 
@@ -304,10 +305,10 @@ def test_colours_change_where_antes_can_be_paid_in_them():
     run = Run(conditions(), "ab")
     run.seat()
 
-    run.refuse("17.13", rec.ChangeColours(500, DIRECTOR))
+    run.refuse("17.13", act.ChangeColours(500, DIRECTOR))
 
-    told = run.do(rec.ChangeColours(50, DIRECTOR))
-    assert [rec.ColoursChanged("17.13", 50, DIRECTOR)] == told
+    told = run.do(act.ChangeColours(50, DIRECTOR))
+    assert [ev.ColoursChanged("17.13", 50, DIRECTOR)] == told
 
 
 @rule("A.Tournament Chips")
@@ -315,5 +316,5 @@ def test_tournament_chips_are_neither_cashed_nor_played_elsewhere():
     run = Run(conditions(), "ab")
     run.seat()
 
-    run.refuse("A.Tournament Chips", rec.ChangeChips("a", 1_000, "cash"))
-    run.refuse("A.Tournament Chips", rec.ChangeChips("a", 1_000, "cash table"))
+    run.refuse("A.Tournament Chips", act.ChangeChips("a", 1_000, "cash"))
+    run.refuse("A.Tournament Chips", act.ChangeChips("a", 1_000, "cash table"))

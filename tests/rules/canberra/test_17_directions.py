@@ -14,8 +14,9 @@ from croupier.rules.house.starting_marker import (
     SeatEntrant,
 )
 from croupier.rules.tournament import canberra as directing
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament.actions import AskSubstitute, DirectRound
 from croupier.rules.tournament.conditions import Level, Session
+from croupier.rules.tournament.events import PlayerEliminated
 from tests.play import covers, note, rule
 from tests.rules.canberra.tournaments import DIRECTOR, Run, conditions
 
@@ -100,7 +101,7 @@ def test_who_is_out_of_the_tournament_has_left_the_table_before_its_next_round()
     at.begin()
     at.play(ante=100)
 
-    at.run.do(rec.DirectRound(1, 500))
+    at.run.do(DirectRound(1, 500))
 
     assert "places" == at.run.state.phase
     at = Directed(
@@ -111,7 +112,7 @@ def test_who_is_out_of_the_tournament_has_left_the_table_before_its_next_round()
     at.do(act.LoadShoe(deck()), act.Deal(), act.Fold(2))
     at.run.do(directing.report(at.directed, at.table, False, at.run.at))
     assert at.run.direct() is None
-    assert ["b"] == [event.player for event in at.run.of(rec.PlayerEliminated)]
+    assert ["b"] == [event.player for event in at.run.of(PlayerEliminated)]
 
 
 @rule("3.1")
@@ -131,7 +132,7 @@ def test_a_substitute_plays_on_at_the_table():
     at = Directed("ab")
     at.begin()
     at.play()
-    at.run.do(rec.AskSubstitute("b", "zoe", DIRECTOR))
+    at.run.do(AskSubstitute("b", "zoe", DIRECTOR))
 
     told = at.begin()
 

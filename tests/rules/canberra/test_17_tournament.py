@@ -3,7 +3,8 @@
 import pytest
 
 from croupier.rules import replay
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Advance, Level, Session
 from tests.play import covers, rule
@@ -21,7 +22,7 @@ def rounds(number, **choices):
 
 def out(run):
     """Who was eliminated, in order."""
-    return [event.player for event in run.of(rec.PlayerEliminated)]
+    return [event.player for event in run.of(ev.PlayerEliminated)]
 
 
 # seats
@@ -34,14 +35,14 @@ def test_every_session_has_a_ballot_of_its_own():
     run.seat()
     seats = {(e.table, e.seat) for e in run.state.entrants.values()}
     assert (14, 2) == (len(seats), len(run.state.tables))
-    run.refuse("17.7", rec.MovePlayer("a", 2, 5, DIRECTOR))
+    run.refuse("17.7", act.MovePlayer("a", 2, 5, DIRECTOR))
 
     run.round(1, a=9_000, c=8_000)
     run.round(2, b=8_500)
-    run.refuse("17.7", rec.AssignSeats((("a", 1, 1), ("b", 1, 2), ("c", 1, 3)), DIRECTOR))
+    run.refuse("17.7", act.AssignSeats((("a", 1, 1), ("b", 1, 2), ("c", 1, 3)), DIRECTOR))
     run.draw("cab")
 
-    assert [1, 2] == [event.session for event in run.of(rec.SeatsAllocated)]
+    assert [1, 2] == [event.session for event in run.of(ev.SeatsAllocated)]
     assert (1, 1) == (run.state.entrants["c"].table, run.state.entrants["c"].seat)
 
 
@@ -50,8 +51,8 @@ def test_the_director_sets_the_players_at_a_table():
     names = tuple(f"p{n}" for n in range(35))
     run = Run(conditions(), names)
 
-    run.refuse("17.8", rec.DrawSeats(names, DIRECTOR, sizes=(10, 10, 10, 5)))
-    run.do(rec.DrawSeats(names, DIRECTOR, sizes=(7, 7, 7, 7, 7)))
+    run.refuse("17.8", act.DrawSeats(names, DIRECTOR, sizes=(10, 10, 10, 5)))
+    run.do(act.DrawSeats(names, DIRECTOR, sizes=(7, 7, 7, 7, 7)))
 
     assert 5 == len(run.state.tables)
 
@@ -62,7 +63,7 @@ def test_who_is_not_seated_at_the_start_forfeits_position_and_fee():
 
     run.seat(absent="c")
 
-    assert [rec.PositionForfeited("17.9", "c", 0, DIRECTOR)] == run.of(rec.PositionForfeited)
+    assert [ev.PositionForfeited("17.9", "c", 0, DIRECTOR)] == run.of(ev.PositionForfeited)
     assert 180_00 == run.state.escrow + run.state.accounts["commission"]
     run.round(a=6_000, b=4_000)
     assert 150_00 == sum(run.finish().values())
@@ -73,12 +74,12 @@ def test_who_is_not_seated_at_the_start_forfeits_position_and_fee():
 def test_a_reserve_buys_the_seat_of_an_absent_player_and_both_fees_stay():
     run = Run(conditions(max_players=14), "abcdefghijklmno")
     run.draw()
-    run.do(*(rec.TakeAllocatedSeat(p) for p in "bcdefghijklmn"))
+    run.do(*(act.TakeAllocatedSeat(p) for p in "bcdefghijklmn"))
 
-    run.do(rec.SeatReserve("o", "a", DIRECTOR))
+    run.do(act.SeatReserve("o", "a", DIRECTOR))
 
     assert 15 * 60_00 == run.state.escrow + run.state.accounts["commission"]
-    run.do(rec.StartSession(0, DIRECTOR))
+    run.do(act.StartSession(0, DIRECTOR))
     reserve = run.state.entrants["o"]
     assert (1, 1, 5_000) == (reserve.table, reserve.seat, reserve.chips)
 
@@ -87,9 +88,9 @@ def test_a_reserve_buys_the_seat_of_an_absent_player_and_both_fees_stay():
 def test_a_forfeited_seat_goes_to_a_reserve_after_the_start_too():
     run = Run(conditions(max_players=3), "abcd")
     run.seat(absent="c")
-    run.refuse("17.9", rec.Enter("late"))
+    run.refuse("17.9", act.Enter("late"))
 
-    run.do(rec.SeatReserve("d", "c", DIRECTOR))
+    run.do(act.SeatReserve("d", "c", DIRECTOR))
 
     assert ["a", "b", "d"] == list(run.state.tables[1].players.values())
 
@@ -102,7 +103,7 @@ def test_no_reserve_comes_in_at_a_later_session():
     run.round(a=6_000, b=5_500)
     run.draw()
 
-    run.refuse("17.10", rec.SeatReserve("d", "a", DIRECTOR))
+    run.refuse("17.10", act.SeatReserve("d", "a", DIRECTOR))
 
 
 @rule("17.11", "17.6")
@@ -110,11 +111,11 @@ def test_a_substitute_needs_the_directors_approval():
     run = Run(conditions(), "ab")
     run.seat()
 
-    run.refuse("17.11", rec.AskSubstitute("a", "zoe", "a"))
-    run.refuse("17.6", rec.AskSubstitute("a", "b", DIRECTOR))
+    run.refuse("17.11", act.AskSubstitute("a", "zoe", "a"))
+    run.refuse("17.6", act.AskSubstitute("a", "b", DIRECTOR))
 
-    run.do(rec.AskSubstitute("a", "zoe", DIRECTOR, "ill"))
-    run.refuse("17.6", rec.AskSubstitute("b", "zoe", DIRECTOR))
+    run.do(act.AskSubstitute("a", "zoe", DIRECTOR, "ill"))
+    run.refuse("17.6", act.AskSubstitute("b", "zoe", DIRECTOR))
     assert ("zoe", 5_000) == (run.state.entrants["a"].played_by, run.state.entrants["a"].chips)
 
 
@@ -153,7 +154,7 @@ def test_who_has_fewer_chips_than_the_minimum_is_out_before_the_next_round():
 
     directed = run.direct()
 
-    told = run.of(rec.PlayerEliminated)[0]
+    told = run.of(ev.PlayerEliminated)[0]
     assert ("17.14", "a") == (told.rule, told.player)
     assert ((2, 200), (3, 5_000)) == directed.chips
 
@@ -221,7 +222,7 @@ def test_the_marker_of_the_tournament_is_that_of_the_table():
     run.round(void=True)
     run.round()
 
-    assert [1, 2, 3, 3] == [event.button for event in run.of(rec.RoundDirected)]
+    assert [1, 2, 3, 3] == [event.button for event in run.of(ev.RoundDirected)]
 
 
 @covers("A.Session")
@@ -253,7 +254,7 @@ def test_a_clock_does_not_end_a_session():
     run = Run(rounds(2), "ab")
     run.seat()
 
-    run.refuse("A.Session", rec.CloseSession(10**6, DIRECTOR))
+    run.refuse("A.Session", act.CloseSession(10**6, DIRECTOR))
 
 
 @rule("A.Void")
@@ -262,21 +263,21 @@ def test_after_a_void_round_everybody_has_what_they_had():
     run.seat()
     run.direct()
 
-    run.refuse("A.Void", rec.ReportRound(1, run.at, ((1, 5_100), (2, 5_000)), void=True))
+    run.refuse("A.Void", act.ReportRound(1, run.at, ((1, 5_100), (2, 5_000)), void=True))
 
-    assert run.do(rec.ReportRound(1, run.at, ((1, 5_000), (2, 5_000)), void=True))
+    assert run.do(act.ReportRound(1, run.at, ((1, 5_000), (2, 5_000)), void=True))
 
 
 @rule("17.19")
 def test_a_break_has_a_length_and_no_round_begins_in_it():
     run = Run(rounds(2), "ab")
     run.seat()
-    run.refuse("17.19", rec.CallBreak(0, 0, DIRECTOR))
+    run.refuse("17.19", act.CallBreak(0, 0, DIRECTOR))
 
-    run.do(rec.CallBreak(15, 30 * 60, DIRECTOR))
+    run.do(act.CallBreak(15, 30 * 60, DIRECTOR))
 
-    run.refuse("17.19", rec.DirectRound(1, 44 * 60))
-    assert run.do(rec.DirectRound(1, 45 * 60))
+    run.refuse("17.19", act.DirectRound(1, 44 * 60))
+    assert run.do(act.DirectRound(1, 45 * 60))
 
 
 @rule("17.20")
@@ -285,8 +286,8 @@ def test_the_director_sets_the_pace_and_directs_players_to_keep_it():
     run.seat()
 
     told = run.do(
-        rec.SetPace("40 seconds for each decision", DIRECTOR),
-        rec.DirectPlayer("a", "over time", DIRECTOR),
+        act.SetPace("40 seconds for each decision", DIRECTOR),
+        act.DirectPlayer("a", "over time", DIRECTOR),
     )
 
     assert ["17.20", "17.20"] == [event.rule for event in told]
@@ -304,12 +305,12 @@ def test_places_go_by_chips_and_then_by_when_players_went_out():
         run.round(**({"D": 0} if number == 9 else {}))
     run.round(A=9_000, B=4_000, C=0)
 
-    run.refuse("A.Tournament Director/Assistant", rec.ConfirmPlaces("dealer"))
+    run.refuse("A.Tournament Director/Assistant", act.ConfirmPlaces("dealer"))
     assert {} == run.state.prizes
     run.finish()
 
     assert (("A",), ("B",), ("C",), ("D",)) == run.state.places
-    assert ["17.21"] == [event.rule for event in run.of(rec.PlacesAwarded)]
+    assert ["17.21"] == [event.rule for event in run.of(ev.PlacesAwarded)]
 
 
 @rule("17.22")
@@ -335,13 +336,13 @@ def test_players_level_in_the_final_play_on_until_one_has_more():
     run = Run(conditions(), "abc")
     run.seat()
     told = run.round(a=8_000, b=6_500, c=6_500)
-    assert rec.ExtraRoundsOrdered("17.23", ("b", "c")) == told[-1]
+    assert ev.ExtraRoundsOrdered("17.23", ("b", "c")) == told[-1]
 
     run.round(b=6_900, c=6_100)
     run.finish()
 
     assert (("a",), ("b",), ("c",)) == run.state.places
-    assert ((2, 6_500), (3, 6_500)) == run.of(rec.RoundDirected)[-1].chips
+    assert ((2, 6_500), (3, 6_500)) == run.of(ev.RoundDirected)[-1].chips
 
 
 @rule("17.23")
@@ -377,7 +378,7 @@ def test_a_void_additional_round_is_played_again():
 
     told = run.round(void=True)
 
-    assert isinstance(told[-1], rec.RoundReported)
+    assert isinstance(told[-1], ev.RoundReported)
     run.round(a=5_100)
     assert "places" == run.state.phase
 
@@ -390,10 +391,10 @@ def test_level_players_at_two_tables_play_one_round_each():
     run.round(2, b=8_000, d=100, f=100, h=100)
 
     run.round(1, a=8_100)
-    run.refuse("A.Session", rec.DirectRound(1, run.at))
+    run.refuse("A.Session", act.DirectRound(1, run.at))
     run.round(2, b=8_200)
 
-    assert (("b",), ("a",), ("c",)) == run.of(rec.SessionPlaced)[-1].places[:3]
+    assert (("b",), ("a",), ("c",)) == run.of(ev.SessionPlaced)[-1].places[:3]
 
 
 @covers("17.23")
@@ -407,8 +408,8 @@ def test_a_tie_that_decides_nothing_is_not_played_unless_every_one_is():
         run.seat()
         run.round(a=6_000, b=6_000, c=5_500, d=4_000, e=4_000)
 
-    assert [] == quiet.of(rec.ExtraRoundsOrdered)
-    assert ("a", "b", "d", "e") == every.of(rec.ExtraRoundsOrdered)[0].players
+    assert [] == quiet.of(ev.ExtraRoundsOrdered)
+    assert ("a", "b", "d", "e") == every.of(ev.ExtraRoundsOrdered)[0].players
 
 
 @rule("17.23")
@@ -442,8 +443,8 @@ def test_without_chips_to_play_on_a_draw_decides_who_goes_on():
 
     told = run.round(a=6_000, b=50, c=50)
 
-    assert rec.TieFound("17.23", ("b", "c")) == told[-1]
-    told = run.do(rec.DrawForPlaces((("b", "9h"), ("c", "Qd")), DIRECTOR))
+    assert ev.TieFound("17.23", ("b", "c")) == told[-1]
+    told = run.do(act.DrawForPlaces((("b", "9h"), ("c", "Qd")), DIRECTOR))
     assert ("a", "c") == told[-1].advancing
 
 
@@ -451,7 +452,7 @@ def test_without_chips_to_play_on_a_draw_decides_who_goes_on():
 def test_level_players_who_are_both_away_share():
     run = Run(conditions(), "abc")
     run.seat()
-    run.do(rec.MarkAbsent("b", DIRECTOR), rec.MarkAbsent("c", DIRECTOR))
+    run.do(act.MarkAbsent("b", DIRECTOR), act.MarkAbsent("c", DIRECTOR))
 
     run.round(a=8_000)
 
@@ -513,7 +514,7 @@ def test_odd_cents_go_one_each_clockwise_from_the_marker():
 
     run.round(b=0, c=0, d=0)
 
-    assert 3 == run.of(rec.RoundDirected)[-1].button
+    assert 3 == run.of(ev.RoundDirected)[-1].button
     assert {"c": 1_67, "d": 1_67, "b": 1_66} == run.finish()
 
 
@@ -532,7 +533,7 @@ def test_players_out_at_two_tables_are_placed_by_time():
 def test_tables_that_wait_for_each_other_may_count_as_one_round():
     run = Run(rounds(9, simultaneous_tables="as_one_round"), "abcdefgh")
     run.seat()
-    run.do(rec.PlayHandForHand(DIRECTOR))
+    run.do(act.PlayHandForHand(DIRECTOR))
 
     run.round(1, a=0)
     run.round(2, b=0)
@@ -557,7 +558,7 @@ def test_a_player_alone_in_the_group_that_goes_on_plays_no_more():
 
     run.round(1, c=0, e=0, g=0)
 
-    run.refuse("A.Session", rec.DirectRound(1, run.at))
+    run.refuse("A.Session", act.DirectRound(1, run.at))
 
 
 @pytest.mark.parametrize("players", ["ab", "abcdefgh"])

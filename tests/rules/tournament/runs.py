@@ -10,7 +10,8 @@ Whoever is not named keeps their chips; unless told otherwise everybody put in 1
 """
 
 from croupier.histories.conditions_pages import digest
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from tests import play as marks
 from tests.conditions import conditions
@@ -23,14 +24,14 @@ class Run:
 
     def __init__(self, game, players="", open_entries=True, **changes):
         terms = conditions(game, **changes) if isinstance(game, str) else game
-        self.state, events = tournament.open_tournament(rec.OpenTournament(terms))
+        self.state, events = tournament.open_tournament(act.OpenTournament(terms))
         self.events = list(marks.note(events))
         self.at = 0
         if open_entries:
             text = digest(terms)
-            self.do(rec.PublishConditions(text), rec.NotifyCommission("2026-03-01", text))
-            self.do(rec.ApproveConditions("GRC-9", "2026-03-01"), rec.NominateDirector(DIRECTOR))
-            self.do(rec.OpenEntries(), *(rec.Enter(player, reserve=True) for player in players))
+            self.do(act.PublishConditions(text), act.NotifyCommission("2026-03-01", text))
+            self.do(act.ApproveConditions("GRC-9", "2026-03-01"), act.NominateDirector(DIRECTOR))
+            self.do(act.OpenEntries(), *(act.Enter(player, reserve=True) for player in players))
 
     def do(self, *actions):
         """Carry out actions; what they led to."""
@@ -51,14 +52,14 @@ class Run:
     def draw(self, order=None, sizes=()):
         """The ballot, by default in the order of entry."""
         playing = self.state.repechage or [p for p, e in self.players() if e.standing == "in"]
-        return self.do(rec.DrawSeats(tuple(order or playing), DIRECTOR, sizes))
+        return self.do(act.DrawSeats(tuple(order or playing), DIRECTOR, sizes))
 
     def seat(self, order=None, absent="", sizes=(), forfeit=()):
         """Ballot, everybody but the absent sits down, and the session starts."""
         self.draw(order, sizes)
         drawn = [p for p, e in self.players() if e.table and p not in absent]
-        self.do(*(rec.TakeAllocatedSeat(player) for player in drawn))
-        return self.do(rec.StartSession(self.at, DIRECTOR, tuple(forfeit)))
+        self.do(*(act.TakeAllocatedSeat(player) for player in drawn))
+        return self.do(act.StartSession(self.at, DIRECTOR, tuple(forfeit)))
 
     def players(self):
         """Everybody who has entered."""
@@ -67,8 +68,8 @@ class Run:
     def direct(self, table=1, after=60):
         """Let a table begin its next round; the event that says who is in it, if it begins."""
         self.at += after
-        told = self.do(rec.DirectRound(table, self.at))
-        return next((event for event in told if type(event) is rec.RoundDirected), None)
+        told = self.do(act.DirectRound(table, self.at))
+        return next((event for event in told if type(event) is ev.RoundDirected), None)
 
     def round(self, table=1, put=None, after=60, void=False, **chips):
         """A round at a table: the chips after it, and what each put in the pot."""
@@ -76,7 +77,7 @@ class Run:
         names = self.state.tables[table].players
         left = tuple((seat, chips.get(names[seat], had)) for seat, had in directed.chips)
         in_pot = tuple((seat, (put or {}).get(names[seat], 100)) for seat, _ in left)
-        return self.do(rec.ReportRound(table, self.at, left, in_pot, void))
+        return self.do(act.ReportRound(table, self.at, left, in_pot, void))
 
     def chips(self):
         """The chips of everybody who has some."""
@@ -88,7 +89,7 @@ class Run:
 
     def finish(self):
         """The director awards the places; the prizes by player."""
-        self.do(rec.ConfirmPlaces(DIRECTOR))
+        self.do(act.ConfirmPlaces(DIRECTOR))
         return self.state.prizes
 
     def of(self, kind):

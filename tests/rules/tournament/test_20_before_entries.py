@@ -4,7 +4,8 @@ import pytest
 
 from croupier.histories.conditions_pages import digest
 from croupier.rules.people import OPERATOR, SHIFT_MANAGER
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Condition, Level
 from tests.conditions import GAMES, conditions, of_each_fee, pot_game
@@ -18,12 +19,12 @@ ENTRIES = {"omaha": "20.2", "faro": "20.3", "stud": "20.3", "canberra": "17.3"}
 GROUPS = {"omaha": "20.3(a)(vi)", "faro": "20.4(f)", "stud": "20.4(f)", "canberra": "17.4(f)"}
 ONE_ENTRY = {"omaha": "20.6", "faro": "20.6", "stud": "20.6", "canberra": "17.6"}
 
-NAMED = rec.NominateDirector("Dora")
+NAMED = act.NominateDirector("Dora")
 
 
 def opened(game, **changes):
     """The stream of a tournament that has only its conditions."""
-    state, events = tournament.open_tournament(rec.OpenTournament(conditions(game, **changes)))
+    state, events = tournament.open_tournament(act.OpenTournament(conditions(game, **changes)))
     note(events)
     return state
 
@@ -41,15 +42,15 @@ def ready(game, **changes):
     """Shown, sent, approved, and a director named: entries may be opened."""
     state = opened(game, **changes)
     text = digest(state.conditions)
-    sent = rec.NotifyCommission("2026-03-01", text)
-    approved = rec.ApproveConditions("GRC-9", "2026-03-01")
-    return do(state, rec.PublishConditions(text), sent, approved, NAMED)[0]
+    sent = act.NotifyCommission("2026-03-01", text)
+    approved = act.ApproveConditions("GRC-9", "2026-03-01")
+    return do(state, act.PublishConditions(text), sent, approved, NAMED)[0]
 
 
 def entered(game, *players, **changes):
     """Entries are open, and these have entered."""
-    state, _ = do(ready(game, **changes), rec.OpenEntries())
-    return do(state, *(rec.Enter(player) for player in players))[0]
+    state, _ = do(ready(game, **changes), act.OpenEntries())
+    return do(state, *(act.Enter(player) for player in players))[0]
 
 
 def accounts(state):
@@ -64,16 +65,16 @@ def accounts(state):
 @covers("omaha 20.2")
 def test_in_omaha_no_entry_is_taken_before_the_commission_and_patrons_have_the_conditions():
     state = opened("omaha")
-    refused("20.2(b)", tournament.advance, state, rec.OpenEntries())
+    refused("20.2(b)", tournament.advance, state, act.OpenEntries())
 
-    state, _ = do(state, rec.PublishConditions("d"), NAMED)
+    state, _ = do(state, act.PublishConditions("d"), NAMED)
 
-    refused("20.2(c)", tournament.advance, state, rec.OpenEntries())
+    refused("20.2(c)", tournament.advance, state, act.OpenEntries())
 
 
 @rule("omaha 20.2")
 def test_no_entry_is_taken_before_entries_are_open():
-    refused("20.2", tournament.advance, ready("omaha"), rec.Enter("Ann"))
+    refused("20.2", tournament.advance, ready("omaha"), act.Enter("Ann"))
 
 
 @rule("omaha 20.2(c)", "omaha 20.2(b)")
@@ -81,18 +82,18 @@ def test_the_notice_keeps_version_date_and_the_digest_of_the_published_text():
     state = opened("omaha", version=2)
     text = digest(state.conditions)
 
-    state, (shown,) = do(state, rec.PublishConditions(text))
-    state, (sent,) = do(state, rec.NotifyCommission("2026-03-01", text))
+    state, (shown,) = do(state, act.PublishConditions(text))
+    state, (sent,) = do(state, act.NotifyCommission("2026-03-01", text))
 
-    assert rec.ConditionsPublished("20.2(b)", text, OPERATOR) == shown
-    assert rec.CommissionNotified("20.2(c)", 2, "2026-03-01", text, OPERATOR) == sent
+    assert ev.ConditionsPublished("20.2(b)", text, OPERATOR) == shown
+    assert ev.CommissionNotified("20.2(c)", 2, "2026-03-01", text, OPERATOR) == sent
 
 
 @rule("omaha 20.3(a)(ix)", "omaha 20.2(a)")
 def test_conditions_without_a_breakdown_are_not_published():
     state = opened("omaha", prizes=())
 
-    refused("20.3(a)(ix)", tournament.advance, state, rec.PublishConditions("d"))
+    refused("20.3(a)(ix)", tournament.advance, state, act.PublishConditions("d"))
 
 
 @rule("omaha 20.3(b)")
@@ -101,16 +102,16 @@ def test_conditions_against_a_rule_are_not_published():
 
     state = opened("omaha", further=further)
 
-    refused("20.3(b)", tournament.advance, state, rec.PublishConditions("d"))
+    refused("20.3(b)", tournament.advance, state, act.PublishConditions("d"))
 
 
 @pytest.mark.parametrize("game", ["faro", "stud", "canberra"])
 @rule("faro/stud 20.3", "canberra 17.3")
 def test_elsewhere_no_entry_is_taken_before_the_conditions_are_approved(game):
-    state, _ = do(opened(game), rec.PublishConditions("d"), NAMED)
-    refused(ENTRIES[game], tournament.advance, state, rec.OpenEntries())
+    state, _ = do(opened(game), act.PublishConditions("d"), NAMED)
+    refused(ENTRIES[game], tournament.advance, state, act.OpenEntries())
 
-    state, _ = do(state, rec.ApproveConditions("GRC-9", "2026-03-01"), rec.OpenEntries())
+    state, _ = do(state, act.ApproveConditions("GRC-9", "2026-03-01"), act.OpenEntries())
 
     assert "entries" == state.phase
 
@@ -122,36 +123,36 @@ def test_approval_lets_a_condition_prevail_over_a_rule_in_this_tournament(game):
     said = Condition("blinds and an ante are both posted", "4.2(b)")
 
     state = opened(game, games=both, further=(said, Condition("no telephones")))
-    _, events = do(state, rec.ApproveConditions("GRC-9", "2026-03-01"))
+    _, events = do(state, act.ApproveConditions("GRC-9", "2026-03-01"))
 
-    assert [rec.ConditionPrevails("20.5", "4.2(b)", said.words)] == list(events[1:])
+    assert [ev.ConditionPrevails("20.5", "4.2(b)", said.words)] == list(events[1:])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_approval_has_a_reference_and_conditions_are_the_operators(game):
     state = opened(game)
 
-    refused("A.Approved", tournament.advance, state, rec.ApproveConditions("", "2026-03-01"))
-    refused("A.Casino Operator", tournament.advance, state, rec.PublishConditions("d", by="Dan"))
+    refused("A.Approved", tournament.advance, state, act.ApproveConditions("", "2026-03-01"))
+    refused("A.Casino Operator", tournament.advance, state, act.PublishConditions("d", by="Dan"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @covers("omaha 20.2(c)", "faro/stud 20.3", "canberra 17.3")
 def test_changed_conditions_are_shown_sent_and_approved_anew(game):
-    state, _ = do(ready(game), rec.OpenEntries())
-    changed = rec.ChangeConditions(conditions(game, version=2, entry_fee=150_00))
+    state, _ = do(ready(game), act.OpenEntries())
+    changed = act.ChangeConditions(conditions(game, version=2, entry_fee=150_00))
 
     state, _ = do(state, changed)
 
     assert ("", "", "") == (state.published, state.notified, state.approved)
     first = {"omaha": "20.2(b)"}.get(game, ENTRIES[game])
-    refused(first, tournament.advance, state, rec.Enter("Ann"))
+    refused(first, tournament.advance, state, act.Enter("Ann"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @rule("omaha 20.2(c)", "faro/stud 20.3", "canberra 17.3")
 def test_conditions_are_frozen_with_the_first_entry(game):
-    changed = rec.ChangeConditions(conditions(game, entry_fee=150_00))
+    changed = act.ChangeConditions(conditions(game, entry_fee=150_00))
     frozen = {"omaha": "20.2(c)"}.get(game, ENTRIES[game])
 
     refused(frozen, tournament.advance, entered(game, "Ann"), changed)
@@ -159,23 +160,23 @@ def test_conditions_are_frozen_with_the_first_entry(game):
 
 @rule("omaha 20.2(c)")
 def test_the_commission_has_a_copy_of_what_patrons_were_shown():
-    state, _ = do(opened("omaha"), rec.PublishConditions("d2"), NAMED)
+    state, _ = do(opened("omaha"), act.PublishConditions("d2"), NAMED)
 
-    state, _ = do(state, rec.NotifyCommission("2026-03-01", "d1"))
+    state, _ = do(state, act.NotifyCommission("2026-03-01", "d1"))
 
-    refused("20.2(c)", tournament.advance, state, rec.OpenEntries())
+    refused("20.2(c)", tournament.advance, state, act.OpenEntries())
 
 
 @pytest.mark.parametrize("game", GAMES)
 @rule("omaha 20.4", "faro/stud 20.2", "canberra 17.2")
 def test_the_shift_manager_names_the_director_before_entries(game):
     state = opened(game)
-    by_dealer = rec.NominateDirector("Dora", by="dealer")
+    by_dealer = act.NominateDirector("Dora", by="dealer")
     refused(NOMINATION[game], tournament.advance, state, by_dealer)
-    shown = rec.PublishConditions("d"), rec.NotifyCommission("2026-03-01", "d")
-    state, _ = do(state, *shown, rec.ApproveConditions("GRC-9", "2026-03-01"))
+    shown = act.PublishConditions("d"), act.NotifyCommission("2026-03-01", "d")
+    state, _ = do(state, *shown, act.ApproveConditions("GRC-9", "2026-03-01"))
 
-    refused(NOMINATION[game], tournament.advance, state, rec.OpenEntries())
+    refused(NOMINATION[game], tournament.advance, state, act.OpenEntries())
     state, (named,) = do(state, NAMED)
 
     assert (SHIFT_MANAGER, "Dora") == (named.by, named.person)
@@ -188,10 +189,10 @@ def test_the_shift_manager_names_the_director_before_entries(game):
 def test_an_entry_needs_the_agreement_and_keeps_what_was_agreed_to():
     state = entered("omaha", require_agreement=True)
     text = digest(state.conditions)
-    refused("20.5", tournament.advance, state, rec.Enter("Ann"))
-    refused("20.5", tournament.advance, state, rec.Enter("Ann", agreed="another version"))
+    refused("20.5", tournament.advance, state, act.Enter("Ann"))
+    refused("20.5", tournament.advance, state, act.Enter("Ann", agreed="another version"))
 
-    state, _ = do(state, rec.Enter("Ann", agreed=text))
+    state, _ = do(state, act.Enter("Ann", agreed=text))
 
     assert text == state.entrants["Ann"].agreed
 
@@ -200,8 +201,8 @@ def test_an_entry_needs_the_agreement_and_keeps_what_was_agreed_to():
 def test_an_entrant_meets_the_criteria_of_eligibility():
     state = entered("omaha", eligibility=("member",))
 
-    refused("20.3(a)(i)", tournament.advance, state, rec.Enter("Ann"))
-    assert "Ann" in do(state, rec.Enter("Ann", ("member",)))[0].entrants
+    refused("20.3(a)(i)", tournament.advance, state, act.Enter("Ann"))
+    assert "Ann" in do(state, act.Enter("Ann", ("member",)))[0].entrants
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -210,8 +211,8 @@ def test_a_tournament_may_be_for_some_groups_and_not_for_others(game):
     state = entered(game, player_groups=("members",), excluded_groups=("staff",))
 
     for groups in ((), ("members", "staff")):
-        refused(GROUPS[game], tournament.advance, state, rec.Enter("Ann", groups))
-    state, _ = do(state, rec.Enter("Ann", ("members",)))
+        refused(GROUPS[game], tournament.advance, state, act.Enter("Ann", groups))
+    state, _ = do(state, act.Enter("Ann", ("members",)))
 
     assert 120_00 == sum(accounts(state).values())
 
@@ -221,7 +222,7 @@ def test_a_tournament_may_be_for_some_groups_and_not_for_others(game):
 def test_whoever_comes_after_the_maximum_is_a_reserve_and_pays_nothing(game):
     state = entered(game, "Ann", "Bob", max_players=2)
 
-    state, _ = do(state, rec.Enter("Cat"))
+    state, _ = do(state, act.Enter("Cat"))
 
     assert ("Cat",) == state.reserves
     assert 240_00 == sum(accounts(state).values())
@@ -230,7 +231,7 @@ def test_whoever_comes_after_the_maximum_is_a_reserve_and_pays_nothing(game):
 @pytest.mark.parametrize("game", GAMES)
 @rule("omaha 20.6", "faro/stud 20.6", "canberra 17.6")
 def test_one_entry_each(game):
-    refused(ONE_ENTRY[game], tournament.advance, entered(game, "Ann"), rec.Enter("Ann"))
+    refused(ONE_ENTRY[game], tournament.advance, entered(game, "Ann"), act.Enter("Ann"))
 
 
 # Fees
@@ -249,10 +250,10 @@ def test_commission_moves_only_when_fees_are_paid(game):
 @pytest.mark.parametrize("game", GAMES)
 @rule("omaha 20.23", "faro/stud 20.21", "canberra 17.26")
 def test_whoever_withdraws_gets_nothing_back_and_a_cancellation_returns_everything(game):
-    state, _ = do(entered(game, "Ann", "Bob", "Cat"), rec.Withdraw("Ann"))
+    state, _ = do(entered(game, "Ann", "Bob", "Cat"), act.Withdraw("Ann"))
     assert 360_00 == sum(accounts(state).values())
 
-    state, events = do(state, rec.CancelTournament("too few have come"))
+    state, events = do(state, act.CancelTournament("too few have come"))
 
     assert "cancelled" == state.phase
     assert {0} == set(state.accounts.values())

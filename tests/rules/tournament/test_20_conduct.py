@@ -3,7 +3,8 @@
 import pytest
 
 from croupier.rules.people import ASSISTANT
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.conditions import Level, ReBuys
 from croupier.rules.tournament.seats import pot_terms
 from tests.conditions import pot_game
@@ -36,16 +37,16 @@ def begun(game, players="abc", **changes):
 @rule("A.Tournament Director/Assistant")
 def test_powers_belong_to_the_people_nominated_for_this_tournament(game):
     run = begun(game)
-    run.do(rec.NominateDirector("Lee", role=ASSISTANT))
+    run.do(act.NominateDirector("Lee", role=ASSISTANT))
 
     for action in (
-        rec.CallBreak(15, run.at, "dealer"),
-        rec.SetPace("briskly", "dealer"),
-        rec.DirectPlayer("a", "please act", "casino operator"),
-        rec.ConfirmPlaces("dealer"),
+        act.CallBreak(15, run.at, "dealer"),
+        act.SetPace("briskly", "dealer"),
+        act.DirectPlayer("a", "please act", "casino operator"),
+        act.ConfirmPlaces("dealer"),
     ):
         run.refuse(ROLE, action)
-    (called,) = run.do(rec.CallBreak(15, run.at, "Lee"))
+    (called,) = run.do(act.CallBreak(15, run.at, "Lee"))
 
     assert "Lee" == called.by
 
@@ -54,7 +55,7 @@ def test_powers_belong_to_the_people_nominated_for_this_tournament(game):
 def test_a_table_is_broken_by_the_director_or_an_assistant_only():
     run = begun("omaha", "abcd", players_per_table=2, break_tables=True)
 
-    run.refuse(ROLE, rec.BreakTable(2, "dealer"))
+    run.refuse(ROLE, act.BreakTable(2, "dealer"))
 
 
 @GAMES
@@ -62,9 +63,9 @@ def test_a_table_is_broken_by_the_director_or_an_assistant_only():
 def test_whoever_directs_one_tournament_has_no_power_in_another(game):
     run, other = begun(game), begun(game)
 
-    run.do(rec.NominateDirector("Lee", role=ASSISTANT))
+    run.do(act.NominateDirector("Lee", role=ASSISTANT))
 
-    other.refuse(ROLE, rec.CallBreak(15, 0, "Lee"))
+    other.refuse(ROLE, act.CallBreak(15, 0, "Lee"))
 
 
 # Substitutes, breaks, pace
@@ -74,13 +75,13 @@ def test_whoever_directs_one_tournament_has_no_power_in_another(game):
 @rule("omaha 20.13", "faro/stud 20.12")
 def test_a_substitute_plays_only_if_the_director_approves(game):
     run, clause = begun(game), numbered(game, "20.13", "20.12")
-    run.refuse(clause, rec.AskSubstitute("a", "Sue", by="a"))
-    run.do(rec.AskSubstitute("a", "Sue", DIRECTOR, "too late in the evening", approved=False))
+    run.refuse(clause, act.AskSubstitute("a", "Sue", by="a"))
+    run.do(act.AskSubstitute("a", "Sue", DIRECTOR, "too late in the evening", approved=False))
     assert not run.state.entrants["a"].played_by
 
-    run.do(rec.AskSubstitute("a", "Sue", DIRECTOR, "taken ill"))
+    run.do(act.AskSubstitute("a", "Sue", DIRECTOR, "taken ill"))
 
-    answered = run.of(rec.SubstituteAnswered)[-1]
+    answered = run.of(ev.SubstituteAnswered)[-1]
     assert ("a", "Sue", True) == (answered.player, answered.substitute, answered.approved)
     assert ("Sue", 10_000) == (run.state.entrants["a"].played_by, run.state.entrants["a"].chips)
 
@@ -89,12 +90,12 @@ def test_a_substitute_plays_only_if_the_director_approves(game):
 @rule("omaha 20.16", "faro/stud 20.15")
 def test_no_round_begins_in_a_break_of_a_stated_length(game):
     run, clause = begun(game), numbered(game, "20.16", "20.15")
-    run.refuse(clause, rec.CallBreak(0, 0, DIRECTOR))
+    run.refuse(clause, act.CallBreak(0, 0, DIRECTOR))
 
-    run.do(rec.CallBreak(15, 0, DIRECTOR))
+    run.do(act.CallBreak(15, 0, DIRECTOR))
 
-    run.refuse(clause, rec.DirectRound(1, 10 * 60))
-    assert run.do(rec.DirectRound(1, 15 * 60))
+    run.refuse(clause, act.DirectRound(1, 10 * 60))
+    assert run.do(act.DirectRound(1, 15 * 60))
 
 
 @GAMES
@@ -103,9 +104,9 @@ def test_a_round_in_progress_is_played_out_before_the_break(game):
     run = begun(game)
     run.direct()
 
-    run.do(rec.CallBreak(15, run.at, DIRECTOR))
+    run.do(act.CallBreak(15, run.at, DIRECTOR))
     seats = tuple((seat, 10_000) for seat in (1, 2, 3))
-    run.do(rec.ReportRound(1, run.at + 60, seats, seats))
+    run.do(act.ReportRound(1, run.at + 60, seats, seats))
 
     assert "session" == run.state.phase
 
@@ -114,12 +115,12 @@ def test_a_round_in_progress_is_played_out_before_the_break(game):
 def test_in_omaha_a_pace_becomes_the_time_to_act_from_the_next_round():
     run = begun("omaha")
     assert run.direct().act_seconds is None
-    run.do(rec.SetPace("20 seconds for each action", DIRECTOR, 20))
+    run.do(act.SetPace("20 seconds for each action", DIRECTOR, 20))
     seats = tuple((seat, 10_000) for seat in (1, 2, 3))
-    run.do(rec.ReportRound(1, run.at, seats, seats))
+    run.do(act.ReportRound(1, run.at, seats, seats))
 
     assert 20 == run.direct().act_seconds
-    run.refuse("20.17", rec.SetPace("at once", DIRECTOR, 0))
+    run.refuse("20.17", act.SetPace("at once", DIRECTOR, 0))
 
 
 @pytest.mark.parametrize("game", ["faro", "stud"])
@@ -127,7 +128,7 @@ def test_in_omaha_a_pace_becomes_the_time_to_act_from_the_next_round():
 def test_elsewhere_a_pace_is_a_direction_that_folds_nobody(game):
     run = begun(game)
 
-    (told,) = run.do(rec.SetPace("act within 30 seconds", DIRECTOR, 30))
+    (told,) = run.do(act.SetPace("act within 30 seconds", DIRECTOR, 30))
 
     assert ("act within 30 seconds", None) == (told.words, told.seconds)
     assert run.direct().act_seconds is None
@@ -138,7 +139,7 @@ def test_elsewhere_a_pace_is_a_direction_that_folds_nobody(game):
 def test_a_player_is_directed_to_keep_the_pace_and_it_is_on_record(game):
     run = begun(game)
 
-    (told,) = run.do(rec.DirectPlayer("a", "please act sooner", DIRECTOR))
+    (told,) = run.do(act.DirectPlayer("a", "please act sooner", DIRECTOR))
 
     assert ("a", DIRECTOR) == (told.player, told.by)
 
@@ -146,11 +147,11 @@ def test_a_player_is_directed_to_keep_the_pace_and_it_is_on_record(game):
 @rule("omaha 20.17")
 def test_hand_for_hand_the_tables_wait_for_each_other():
     run = begun("omaha", "abcd", players_per_table=2)
-    run.do(rec.PlayHandForHand(DIRECTOR))
+    run.do(act.PlayHandForHand(DIRECTOR))
 
     run.round(1)
 
-    run.refuse("20.17", rec.DirectRound(1, run.at))
+    run.refuse("20.17", act.DirectRound(1, run.at))
     run.round(2)
     assert run.direct(1)
 
@@ -164,7 +165,7 @@ def test_chips_change_by_play_alone(game):
     run, clause = begun(game), numbered(game, "20.15", "20.14")
 
     for how in ("add", "remove", "exchange", "give"):
-        run.refuse(clause, rec.ChangeChips("a", 500, how))
+        run.refuse(clause, act.ChangeChips("a", 500, how))
 
     assert 30_000 == sum(run.chips().values())
 
@@ -177,7 +178,7 @@ def test_a_round_neither_makes_nor_loses_chips(game):
 
     for first in 10_001, 9_999, -1:
         left = ((1, first), (2, 10_000), (3, 10_000))
-        run.refuse(clause, rec.ReportRound(1, run.at, left, left))
+        run.refuse(clause, act.ReportRound(1, run.at, left, left))
 
 
 @rule("omaha 20.15")
@@ -187,9 +188,9 @@ def test_the_director_changes_colours_and_nobody_has_more_or_less():
     run.round(a=10_100, b=9_900)
     run.direct()
     before = run.chips()
-    run.refuse("20.15", rec.ChangeColours(3, DIRECTOR))
+    run.refuse("20.15", act.ChangeColours(3, DIRECTOR))
 
-    run.do(rec.ChangeColours(100, DIRECTOR))
+    run.do(act.ChangeColours(100, DIRECTOR))
 
     assert before == run.chips()
     assert 100 == pot_terms(run.state).smallest_chip
@@ -198,12 +199,12 @@ def test_the_director_changes_colours_and_nobody_has_more_or_less():
 @rule("omaha 20.15")
 def test_no_colour_goes_that_somebody_still_needs():
     run = begun("omaha", re_buys=ReBuys(1, 1, None, 50_00, 0, 10_050), not_applicable=POINTLESS)
-    small = run.refuse("20.15", rec.ChangeColours(100, DIRECTOR))
+    small = run.refuse("20.15", act.ChangeColours(100, DIRECTOR))
     levels = Level(blinds=(100, 200), min_bet=200)
     later = begun("omaha", games=(pot_game("omaha", levels),))
     later.round(a=10_025, b=9_975)
 
-    odd = later.refuse("20.15", rec.ChangeColours(100, DIRECTOR))
+    odd = later.refuse("20.15", act.ChangeColours(100, DIRECTOR))
 
     assert "25 cannot be paid in chips of 100" == small
     assert "10025 chips of a cannot be had in 100" == odd
@@ -222,7 +223,7 @@ def timed(**changes):
 def test_a_time_bank_is_used_and_not_filled_up():
     run, directed = timed()
 
-    run.do(rec.ReportRound(1, run.at, directed.chips, time_used=((1, 45),)))
+    run.do(act.ReportRound(1, run.at, directed.chips, time_used=((1, 45),)))
 
     assert ((1, 60), (2, 60), (3, 60)) == directed.time_left
     assert ((1, 15), (2, 60), (3, 60)) == run.direct().time_left
@@ -233,7 +234,7 @@ def test_nobody_uses_more_time_than_is_in_reserve():
     run, directed = timed()
 
     for used in (((1, 61),), ((1, -1),), ((9, 1),)):
-        run.refuse("20.3(a)(iii)(C)", rec.ReportRound(1, run.at, directed.chips, time_used=used))
+        run.refuse("20.3(a)(iii)(C)", act.ReportRound(1, run.at, directed.chips, time_used=used))
 
 
 @covers("omaha 20.3(a)(iii)(C)")
@@ -249,7 +250,7 @@ def test_tournament_chips_are_no_money_and_stay_in_their_tournament(game):
     run = begun(game)
 
     for how in ("cash", "cash table"):
-        run.refuse("A.Tournament Chips", rec.ChangeChips("a", 500, how))
+        run.refuse("A.Tournament Chips", act.ChangeChips("a", 500, how))
 
 
 @GAMES
@@ -269,7 +270,7 @@ def test_every_stack_is_in_the_open_state_of_the_tournament(game):
 @rule("omaha 20.18", "faro/stud 20.17")
 def test_places_are_final_and_prizes_payable_with_the_directors_award(game):
     run, clause = begun(game), numbered(game, "20.18", "20.17")
-    run.refuse(clause, rec.ConfirmPlaces(DIRECTOR))
+    run.refuse(clause, act.ConfirmPlaces(DIRECTOR))
     run.round(a=20_000, c=0)
     run.round(a=30_000, b=0)
     assert ((), {}) == (run.state.places, run.state.prizes)

@@ -8,7 +8,8 @@ import pytest
 from croupier.errors import BadMessage
 from croupier.rules import allowed, evolve, replay, step
 from croupier.rules.actions import Fold, LoadShoe, VoidRound
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
 from croupier.rules.tournament.seats import proposal
@@ -37,11 +38,11 @@ def heats(**changes):
 
 
 def test_a_tournament_has_the_engines_face():
-    state, events = step(None, rec.OpenTournament(conditions("omaha")))
+    state, events = step(None, act.OpenTournament(conditions("omaha")))
 
-    after, more = step(state, rec.PublishConditions("digest"))
+    after, more = step(state, act.PublishConditions("digest"))
 
-    assert rec.PublishConditions in allowed(state)
+    assert act.PublishConditions in allowed(state)
     assert after == evolve(state, more[0]) == replay((*events, *more))
     assert state != after
     assert state != "a tournament"
@@ -49,10 +50,10 @@ def test_a_tournament_has_the_engines_face():
 
 
 def test_a_tournament_begins_with_its_opening_and_takes_its_own_actions_only():
-    state, _ = step(None, rec.OpenTournament(conditions("omaha")))
+    state, _ = step(None, act.OpenTournament(conditions("omaha")))
 
     with pytest.raises(BadMessage, match="begins with its opening"):
-        tournament.advance(None, rec.OpenEntries())
+        tournament.advance(None, act.OpenEntries())
     with pytest.raises(BadMessage, match="Fold is not an action in a tournament"):
         tournament.advance(state, Fold(1))
 
@@ -61,17 +62,17 @@ def test_a_tournament_begins_with_its_opening_and_takes_its_own_actions_only():
 def test_a_tournament_is_the_operators_to_open():
     run = Run("omaha", "ab")
 
-    run.refuse("A.Casino Operator", rec.PublishConditions("digest", by="dealer"))
+    run.refuse("A.Casino Operator", act.PublishConditions("digest", by="dealer"))
     with pytest.raises(Exception, match="tournaments are the operator's"):
-        step(None, rec.OpenTournament(conditions("omaha"), by="dealer"))
+        step(None, act.OpenTournament(conditions("omaha"), by="dealer"))
 
 
 @covers("omaha A.Casino Operator")
 def test_an_operator_signs_by_name_and_so_does_the_shift_manager():
-    opening = rec.OpenTournament(conditions("omaha"), by="casino operator:ruth")
+    opening = act.OpenTournament(conditions("omaha"), by="casino operator:ruth")
     state, (opened, *_) = step(None, opening)
 
-    _, (nominated, *_) = step(state, rec.NominateDirector("Dora", by="gaming shift manager:kim"))
+    _, (nominated, *_) = step(state, act.NominateDirector("Dora", by="gaming shift manager:kim"))
 
     assert ["casino operator:ruth", "gaming shift manager:kim"] == [opened.by, nominated.by]
 
@@ -83,7 +84,7 @@ def test_nothing_more_happens_once_the_prizes_are_paid():
     run.round(a=20_000, b=0)
     run.finish()
 
-    assert "closed" in run.refuse("20.18", rec.CancelTournament("too late"))
+    assert "closed" in run.refuse("20.18", act.CancelTournament("too late"))
     assert () == allowed(run.state)
 
 
@@ -91,33 +92,33 @@ def test_nothing_more_happens_once_the_prizes_are_paid():
 def test_what_belongs_to_a_session_waits_for_one():
     run = Run("omaha", "ab")
 
-    run.refuse("20.18", rec.ConfirmPlaces(DIRECTOR))
-    run.refuse("A.Session", rec.DirectRound(1, 0))
-    run.refuse("A.Session", rec.CloseSession(0, DIRECTOR))
-    run.refuse("20.16", rec.CallBreak(5, 0, DIRECTOR))
-    run.refuse("20.17", rec.PlayHandForHand(DIRECTOR))
+    run.refuse("20.18", act.ConfirmPlaces(DIRECTOR))
+    run.refuse("A.Session", act.DirectRound(1, 0))
+    run.refuse("A.Session", act.CloseSession(0, DIRECTOR))
+    run.refuse("20.16", act.CallBreak(5, 0, DIRECTOR))
+    run.refuse("20.17", act.PlayHandForHand(DIRECTOR))
     run.seat()
-    run.refuse("20.8", rec.DrawSeats(("a", "b"), DIRECTOR))
-    run.refuse("A.Session", rec.CloseSession(0, DIRECTOR))
-    run.refuse("20.17", rec.SetPace("at once", DIRECTOR, 0))
+    run.refuse("20.8", act.DrawSeats(("a", "b"), DIRECTOR))
+    run.refuse("A.Session", act.CloseSession(0, DIRECTOR))
+    run.refuse("20.17", act.SetPace("at once", DIRECTOR, 0))
 
 
 @rule("omaha 20.2")
 def test_entries_open_once():
     run = Run("omaha", "ab")
 
-    run.refuse("20.2", rec.OpenEntries())
+    run.refuse("20.2", act.OpenEntries())
 
 
 @rule("omaha 20.6", "omaha 20.23", "omaha 20.3(a)(v)")
 def test_reserves_come_before_new_entries_where_somebody_withdraws():
     run = Run("omaha", "abcd", max_players=3)
-    run.refuse("20.3(a)(v)", rec.Enter("d"))
-    run.do(rec.Withdraw("a"))
-    run.refuse("20.6", rec.Withdraw("nobody"))
-    run.refuse("20.23", rec.Withdraw("a"))
+    run.refuse("20.3(a)(v)", act.Enter("d"))
+    run.do(act.Withdraw("a"))
+    run.refuse("20.6", act.Withdraw("nobody"))
+    run.refuse("20.23", act.Withdraw("a"))
 
-    run.do(rec.Enter("e"), rec.Enter("d"))
+    run.do(act.Enter("e"), act.Enter("d"))
 
     assert ("e",) == run.state.reserves
     assert "bcd" == run.left()
@@ -162,9 +163,9 @@ def test_nobody_puts_more_in_the_pot_than_they_had():
     run.seat()
     chips = run.direct().chips
 
-    run.refuse("20.15", rec.ReportRound(1, 60, chips, ((1, 10_001),)))
-    run.refuse("20.15", rec.ReportRound(1, 60, chips, ((7, 1),)))
-    run.refuse("20.15", rec.ReportRound(1, 60, ((1, -1), (2, 20_001))))
+    run.refuse("20.15", act.ReportRound(1, 60, chips, ((1, 10_001),)))
+    run.refuse("20.15", act.ReportRound(1, 60, chips, ((7, 1),)))
+    run.refuse("20.15", act.ReportRound(1, 60, ((1, -1), (2, 20_001))))
 
 
 @rule("omaha 20.14", "faro/stud 20.13")
@@ -174,11 +175,11 @@ def test_every_stack_at_every_table_is_in_view_and_a_dealer_may_attest_it(game):
     run.seat()
     view = {"omaha": "20.14", "faro": "20.13", "stud": "20.13"}[game]
 
-    [told] = run.do(rec.AttestChips(2, "dealer 7"))
+    [told] = run.do(act.AttestChips(2, "dealer 7"))
 
     assert ((1, "b", 10_000), (2, "d", 10_000)) == tournament.chips_in_view(run.state)[2]
     assert (view, ((1, 10_000), (2, 10_000))) == (told.rule, told.chips)
-    run.refuse(view, rec.AttestChips(3, "dealer 7"))
+    run.refuse(view, act.AttestChips(3, "dealer 7"))
 
 
 # Tables
@@ -191,10 +192,10 @@ def test_the_director_may_choose_the_seats_of_a_broken_table():
     run.round(2, b=0, d=20_000)
     chosen = (("a", 2, 1), ("c", 2, 4), ("e", 2, 5))
 
-    run.refuse("20.9", rec.BreakTable(1, DIRECTOR, chosen[1:]))
-    run.refuse("20.9", rec.BreakTable(1, DIRECTOR, (*chosen[:2], ("e", 2, 4))))
-    run.refuse("20.9", rec.BreakTable(1, DIRECTOR, (*chosen[:2], ("e", 2, 3))))
-    run.do(rec.BreakTable(1, DIRECTOR, chosen))
+    run.refuse("20.9", act.BreakTable(1, DIRECTOR, chosen[1:]))
+    run.refuse("20.9", act.BreakTable(1, DIRECTOR, (*chosen[:2], ("e", 2, 4))))
+    run.refuse("20.9", act.BreakTable(1, DIRECTOR, (*chosen[:2], ("e", 2, 3))))
+    run.do(act.BreakTable(1, DIRECTOR, chosen))
 
     assert [2] == list(run.state.tables)
     assert 5 == run.state.entrants["e"].seat
@@ -205,10 +206,10 @@ def test_a_table_in_a_round_is_not_broken_nor_without_a_condition_for_it():
     run = Run("omaha", "abcdef", players_per_table=5, **(MOVES | {"break_tables": False}))
     run.seat()
 
-    run.refuse("20.9", rec.BreakTable(1, DIRECTOR))
+    run.refuse("20.9", act.BreakTable(1, DIRECTOR))
     run.direct(1)
-    assert "middle of a round" in run.refuse("20.9", rec.BreakTable(1, DIRECTOR))
-    run.refuse("20.9", rec.BreakTable(3, DIRECTOR))
+    assert "middle of a round" in run.refuse("20.9", act.BreakTable(1, DIRECTOR))
+    run.refuse("20.9", act.BreakTable(3, DIRECTOR))
 
 
 @covers("omaha 20.9")
@@ -239,13 +240,13 @@ def test_alone_at_a_table_a_player_is_moved_and_the_session_goes_on():
 def test_hand_for_hand_a_table_does_not_wait_for_one_that_was_broken():
     run = Run("omaha", NAMES[:7], players_per_table=3, **MOVES)
     run.seat()
-    run.do(rec.PlayHandForHand(DIRECTOR))
+    run.do(act.PlayHandForHand(DIRECTOR))
     run.round(1)
     names = run.state.tables[2].players
     run.round(2, **{names[1]: 0, names[2]: 20_000})
-    run.refuse("20.17", rec.DirectRound(1, run.at))
+    run.refuse("20.17", act.DirectRound(1, run.at))
 
-    run.do(rec.BreakTable(3, DIRECTOR))
+    run.do(act.BreakTable(3, DIRECTOR))
 
     assert {1: 3, 2: 3} == {n: len(place.seats) for n, place in run.state.tables.items()}
     assert run.direct(1) is not None
@@ -275,9 +276,9 @@ def test_an_optional_repechage_that_is_not_opened_is_left_out():
 
     told = run.draw()
 
-    assert rec.RepechageOpened("20.3(a)(iii)(F)", (), DIRECTOR) == told[0]
+    assert ev.RepechageOpened("20.3(a)(iii)(F)", (), DIRECTOR) == told[0]
     assert 1 == run.state.stage
-    run.refuse("20.3(a)(iii)(F)", rec.OpenRepechage(("b",), DIRECTOR))
+    run.refuse("20.3(a)(iii)(F)", act.OpenRepechage(("b",), DIRECTOR))
 
 
 @covers("omaha 20.3(a)(iii)(F)")
@@ -299,7 +300,7 @@ def test_a_catch_up_session_is_for_those_who_missed_the_first():
     run.seat(absent="ef")
     run.round(a=9_000, b=8_000, c=20_000, d=3_000)
 
-    run.do(rec.OpenRepechage(("e", "f"), DIRECTOR))
+    run.do(act.OpenRepechage(("e", "f"), DIRECTOR))
     run.seat()
     run.round(e=6_000, f=4_000)
 
@@ -318,7 +319,7 @@ def test_every_game_of_a_mixed_tournament_has_its_own_levels():
         run.seat()
         run.round()
 
-    begun = [(event.game, event.level) for event in run.of(rec.LevelBegun)]
+    begun = [(event.game, event.level) for event in run.of(ev.LevelBegun)]
     assert [("omaha", 1), ("faro", 1), ("omaha", 1), ("omaha", 2)] == begun
 
 
@@ -327,10 +328,10 @@ def test_a_break_within_a_break_is_not_counted_twice():
     run = Run("omaha", "ab")
     run.seat()
 
-    run.do(rec.CallBreak(10, 0, DIRECTOR), rec.CallBreak(10, 300, DIRECTOR))
+    run.do(act.CallBreak(10, 0, DIRECTOR), act.CallBreak(10, 300, DIRECTOR))
 
     assert (900, 900) == (run.state.break_until, run.state.paused)
-    run.refuse("20.16", rec.DirectRound(1, 899))
+    run.refuse("20.16", act.DirectRound(1, 899))
 
 
 # Prizes
@@ -358,9 +359,9 @@ def test_equal_chips_at_the_cut_are_decided_by_a_draw_of_cards():
     run.seat()
     run.round(a=14_000, b=8_000, c=8_000)
 
-    run.refuse("20.3(a)(viii)(B)", rec.DrawForPlaces((("b", "Kh"),), DIRECTOR))
-    run.refuse("20.3(a)(viii)(B)", rec.DrawForPlaces((("b", "Kh"), ("c", "Kh")), DIRECTOR))
-    run.do(rec.DrawForPlaces((("b", "Kh"), ("c", "As")), DIRECTOR))
+    run.refuse("20.3(a)(viii)(B)", act.DrawForPlaces((("b", "Kh"),), DIRECTOR))
+    run.refuse("20.3(a)(viii)(B)", act.DrawForPlaces((("b", "Kh"), ("c", "Kh")), DIRECTOR))
+    run.do(act.DrawForPlaces((("b", "Kh"), ("c", "As")), DIRECTOR))
 
     assert "ac" == run.left()
 
@@ -375,9 +376,9 @@ def test_re_buys_end_with_a_level_and_cost_what_the_conditions_say():
     )
     run.seat()
     run.round(a=0, b=20_000)
-    run.refuse("20.6", rec.ReBuy("b", run.at))
-    run.do(rec.ReBuy("a", run.at))
-    run.refuse("20.7", rec.DeclineReBuy("a"))
+    run.refuse("20.6", act.ReBuy("b", run.at))
+    run.do(act.ReBuy("a", run.at))
+    run.refuse("20.7", act.DeclineReBuy("a"))
     run.round(after=600)
 
     told = run.round(a=0, b=25_000)
@@ -385,7 +386,7 @@ def test_re_buys_end_with_a_level_and_cost_what_the_conditions_say():
     assert 100_00 * 3 + 90_00 == run.state.escrow
     assert 70_00 == run.state.accounts["commission"]
     assert "20.7" == told[-1].rule
-    assert type(told[-1]) is rec.PlayerEliminated
+    assert type(told[-1]) is ev.PlayerEliminated
 
 
 # Odd ends
@@ -395,11 +396,11 @@ def test_re_buys_end_with_a_level_and_cost_what_the_conditions_say():
 def test_where_everybody_has_withdrawn_the_operator_can_only_cancel():
     silent = ("commission", "progression", *LATER)
     run = Run("omaha", "ab", entry_fee=0, commission=None, not_applicable=silent)
-    run.do(rec.Withdraw("a"), rec.Withdraw("b"))
+    run.do(act.Withdraw("a"), act.Withdraw("b"))
 
-    run.refuse("20.3(a)(v)", rec.DrawSeats((), DIRECTOR))
-    run.refuse("20.23", rec.CancelTournament("nobody", by=DIRECTOR))
-    run.do(rec.CancelTournament("nobody is left"))
+    run.refuse("20.3(a)(v)", act.DrawSeats((), DIRECTOR))
+    run.refuse("20.23", act.CancelTournament("nobody", by=DIRECTOR))
+    run.do(act.CancelTournament("nobody is left"))
 
     assert "cancelled" == run.state.phase
 
@@ -408,9 +409,9 @@ def test_where_everybody_has_withdrawn_the_operator_can_only_cancel():
 def test_a_nomination_names_a_person_and_an_office_and_the_game_stays():
     run = Run("omaha")
 
-    run.refuse("20.4", rec.NominateDirector(""))
-    run.refuse("20.4", rec.NominateDirector("Dan", role="dealer"))
-    run.refuse("20.2(c)", rec.ChangeConditions(conditions("faro")))
+    run.refuse("20.4", act.NominateDirector(""))
+    run.refuse("20.4", act.NominateDirector("Dan", role="dealer"))
+    run.refuse("20.2(c)", act.ChangeConditions(conditions("faro")))
 
 
 @rule("omaha 20.13")
@@ -419,14 +420,14 @@ def test_nobody_plays_for_a_player_who_is_out():
     run.seat()
     run.round(a=20_000, b=0)
 
-    run.refuse("20.13", rec.AskSubstitute("b", "x", DIRECTOR))
+    run.refuse("20.13", act.AskSubstitute("b", "x", DIRECTOR))
 
 
 @rule("omaha 20.17")
 def test_the_pace_set_is_the_time_to_act_of_the_table():
     run = Run("omaha", "abc")
     run.seat()
-    run.do(rec.SetPace("twenty seconds each", DIRECTOR, 20))
+    run.do(act.SetPace("twenty seconds each", DIRECTOR, 20))
 
     opened = tournament.opening(run.state, run.direct())
 
@@ -438,7 +439,7 @@ def test_without_a_condition_nobody_buys_back():
     run = Run("omaha", "abc")
     run.seat()
 
-    run.refuse("20.6", rec.ReBuy("a", 0))
+    run.refuse("20.6", act.ReBuy("a", 0))
 
 
 @covers("omaha 20.3(a)(iii)(G)")
@@ -449,12 +450,12 @@ def test_a_re_buy_may_be_free_and_lapses_with_the_next_round():
     run.seat()
     run.round(2, b=0, d=20_000)
 
-    told = run.do(rec.DirectRound(2, run.at))
-    run.do(rec.BreakTable(2, DIRECTOR))
+    told = run.do(act.DirectRound(2, run.at))
+    run.do(act.BreakTable(2, DIRECTOR))
     run.round(c=0, e=20_000)
-    run.do(rec.ReBuy("c", run.at))
+    run.do(act.ReBuy("c", run.at))
 
-    assert [rec.PlayerEliminated] == [type(event) for event in told]
+    assert [ev.PlayerEliminated] == [type(event) for event in told]
     assert 5_000 == run.state.entrants["c"].chips
 
 
@@ -464,7 +465,7 @@ def test_one_player_at_a_table_cannot_play_and_waits():
     run.seat()
 
     assert proposal(run.state) is None
-    assert "it takes two" in run.refuse("20.9", rec.DirectRound(2, 0))
+    assert "it takes two" in run.refuse("20.9", act.DirectRound(2, 0))
 
 
 @covers("omaha 20.9")
@@ -487,10 +488,10 @@ def test_equal_points_at_the_cut_are_decided_by_a_draw_and_points_are_given_once
     run.seat()
     run.round(a=1_900, b=900, c=700, d=500)
 
-    run.do(rec.DrawForPlaces((("c", "2h"), ("d", "3h")), DIRECTOR))
+    run.do(act.DrawForPlaces((("c", "2h"), ("d", "3h")), DIRECTOR))
 
     assert "abd" == run.left()
-    assert [5, 3] == [event.points for event in run.of(rec.PointsGiven)]
+    assert [5, 3] == [event.points for event in run.of(ev.PointsGiven)]
 
 
 @covers("omaha 20.3(a)(iii)(A)")
@@ -513,7 +514,7 @@ def test_hand_for_hand_a_table_does_not_wait_for_one_whose_rounds_are_over():
     run.seat()
     run.round(1)
     run.round(1)
-    run.do(rec.PlayHandForHand(DIRECTOR))
+    run.do(act.PlayHandForHand(DIRECTOR))
 
     run.round(2)
     run.round(2)
@@ -526,11 +527,11 @@ def test_hand_for_hand_a_table_does_not_wait_for_one_whose_rounds_are_over():
 def test_where_nothing_was_paid_nothing_goes_back(game):
     run = Run(game, "abc", max_players=2, entry_fee=0, commission=None)
     run.draw()
-    run.do(rec.TakeAllocatedSeat("b"))
+    run.do(act.TakeAllocatedSeat("b"))
 
-    told = run.do(rec.SeatReserve("c", "a", DIRECTOR))
+    told = run.do(act.SeatReserve("c", "a", DIRECTOR))
 
-    assert [] == [event for event in told if type(event) is rec.MoneyMoved]
+    assert [] == [event for event in told if type(event) is ev.MoneyMoved]
 
 
 @covers("omaha 20.3(a)(iii)(E)c")

@@ -7,7 +7,8 @@ import pytest
 from croupier.histories.conditions_pages import html
 from croupier.rules import step
 from croupier.rules.events import BlindPosted
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Session
 from croupier.rules.tournament.conditions_check import check
@@ -42,21 +43,21 @@ def test_of_a_fee_of_120_dollars_20_are_commission_and_100_go_to_the_pool():
 def test_the_41st_entry_is_placed_on_the_list_of_reserves():
     run = Run("omaha", NAMES[:40], max_players=40)
 
-    told = run.do(rec.Enter(NAMES[40]))
+    told = run.do(act.Enter(NAMES[40]))
 
-    assert [rec.PlayerReserved("20.3(a)(v)", NAMES[40])] == told
+    assert [ev.PlayerReserved("20.3(a)(v)", NAMES[40])] == told
 
 
 @OTHERS
 @rule("faro/stud 20.4(e)", "faro/stud 20.21")
 def test_the_25th_entry_is_a_reserve_and_with_10_of_12_the_operator_may_cancel(game):
     full = Run(game, NAMES[:24], max_players=24)
-    assert [rec.PlayerReserved("20.4(e)", NAMES[24])] == full.do(rec.Enter(NAMES[24]))
+    assert [ev.PlayerReserved("20.4(e)", NAMES[24])] == full.do(act.Enter(NAMES[24]))
     few = Run(game, NAMES[:10], min_players=12)
     few.draw()
 
-    few.refuse("20.4(e)", rec.StartSession(SEVEN, DIRECTOR))
-    few.do(rec.CancelTournament("10 of 12"))
+    few.refuse("20.4(e)", act.StartSession(SEVEN, DIRECTOR))
+    few.do(act.CancelTournament("10 of 12"))
 
     assert {0} == set(few.state.accounts.values())
 
@@ -66,12 +67,12 @@ def test_an_entry_keeps_the_digest_of_the_third_version():
     run = Run("omaha", require_agreement=True)
     before = run.state.published
     for version in (2, 3):
-        run.do(rec.ChangeConditions(conditions("omaha", require_agreement=True, version=version)))
-    run.do(rec.PublishConditions("v3"), rec.NotifyCommission("2026-03-02", "v3"))
-    run.do(rec.OpenEntries())
+        run.do(act.ChangeConditions(conditions("omaha", require_agreement=True, version=version)))
+    run.do(act.PublishConditions("v3"), act.NotifyCommission("2026-03-02", "v3"))
+    run.do(act.OpenEntries())
 
-    run.refuse("20.5", rec.Enter("a", agreed=before))
-    run.do(rec.Enter("a", agreed="v3"))
+    run.refuse("20.5", act.Enter("a", agreed=before))
+    run.do(act.Enter("a", agreed="v3"))
 
     assert "v3" == run.state.entrants["a"].agreed
 
@@ -94,8 +95,8 @@ def test_a_minute_past_seven_only_a_reserve_comes_in_for_a_forfeited_seat():
     run.at = SEVEN
     run.seat(absent="c")
 
-    run.refuse("17.9", rec.Enter("e"))
-    run.do(rec.SeatReserve("d", "c", DIRECTOR))
+    run.refuse("17.9", act.Enter("e"))
+    run.do(act.SeatReserve("d", "c", DIRECTOR))
 
     assert ["a", "b", "d"] == list(run.state.tables[1].players.values())
 
@@ -107,7 +108,7 @@ def test_39_of_40_start_and_the_pool_is_still_4_000_dollars():
 
     run.seat(absent=NAMES[39:])
 
-    started = run.of(rec.SessionStarted)[0]
+    started = run.of(ev.SessionStarted)[0]
     assert (39, 4_000_00) == (started.players, run.state.escrow)
 
 
@@ -118,10 +119,10 @@ def test_an_empty_seat_4_is_forfeit_if_the_director_says_so_and_else_stays_in(ga
     for run in (taken, left):
         run.draw()
         away = run.state.tables[1].players[4]
-        run.do(*(rec.TakeAllocatedSeat(player) for player in NAMES[:20] if player != away))
+        run.do(*(act.TakeAllocatedSeat(player) for player in NAMES[:20] if player != away))
 
-    taken.do(rec.StartSession(SEVEN + 60, DIRECTOR, (away,)))
-    left.do(rec.StartSession(SEVEN + 60, DIRECTOR))
+    taken.do(act.StartSession(SEVEN + 60, DIRECTOR, (away,)))
+    left.do(act.StartSession(SEVEN + 60, DIRECTOR))
 
     assert (900_00, "forfeited") == (taken.state.escrow, taken.state.entrants[away].standing)
     assert (True, "in") == (left.state.entrants[away].absent, left.state.entrants[away].standing)
@@ -134,9 +135,9 @@ def test_a_reserve_for_seat_7_pays_50_dollars_and_50_go_back(game):
     run.draw()
     away = run.state.tables[1].players[7]
 
-    told = run.do(rec.SeatReserve(NAMES[20], away, DIRECTOR))
+    told = run.do(act.SeatReserve(NAMES[20], away, DIRECTOR))
 
-    back = [event for event in told if type(event) is rec.MoneyMoved and event.source == "escrow"]
+    back = [event for event in told if type(event) is ev.MoneyMoved and event.source == "escrow"]
     assert (f"player {away}", 50_00) in [(event.target, event.amount) for event in back]
     assert (900_00, 100_00) == (run.state.escrow, run.state.accounts["commission"])
 
@@ -150,7 +151,7 @@ def test_a_round_begun_at_14_59_is_played_for_25_and_50_and_one_at_15_for_more()
     run = Run("omaha", "abc", games=(pot_game("omaha", *quarter),))
     run.seat()
     before, _ = blinds(run, after=14 * 60 + 59)
-    run.do(rec.ReportRound(1, 16 * 60, before.chips))
+    run.do(act.ReportRound(1, 16 * 60, before.chips))
 
     directed, posted = blinds(run, after=1)
 
@@ -172,13 +173,13 @@ def test_without_chips_after_round_31_the_seat_is_free_before_round_32():
     run.seat()
     run.round(a=20_000, c=0)
     assert 3 == len(run.state.tables[1].seats)
-    run.do(rec.ReBuy("c", run.at))
+    run.do(act.ReBuy("c", run.at))
     for _ in range(29):
         run.round()
 
     told = run.round(a=30_000, c=0)
 
-    assert ["c"] == [event.player for event in told if type(event) is rec.PlayerEliminated]
+    assert ["c"] == [event.player for event in told if type(event) is ev.PlayerEliminated]
     assert (32, 2) == (run.direct().number, len(run.state.tables[1].seats))
 
 
@@ -191,7 +192,7 @@ def test_500_chips_are_not_bought_in_the_second_session(game):
     run.round(a=11_000, b=9_000)
     run.seat()
 
-    run.refuse("20.14", rec.ChangeChips("a", 500, "add"))
+    run.refuse("20.14", act.ChangeChips("a", 500, "add"))
 
     assert (2, 20_000) == (run.state.number, sum(run.chips().values()))
 
@@ -209,12 +210,12 @@ def test_no_round_begins_before_the_15_minutes_are_over(game, clause, called, re
     run = Run(game, "ab", sessions=(Session(rounds=9),))
     run.at = called
     run.seat()
-    run.refuse(clause, rec.CallBreak(0, called, DIRECTOR))
+    run.refuse(clause, act.CallBreak(0, called, DIRECTOR))
 
-    run.do(rec.CallBreak(15, called, DIRECTOR))
+    run.do(act.CallBreak(15, called, DIRECTOR))
 
-    run.refuse(clause, rec.DirectRound(1, refused))
-    assert run.do(rec.DirectRound(1, begins))
+    run.refuse(clause, act.DirectRound(1, refused))
+    assert run.do(act.DirectRound(1, begins))
 
 
 # Ends
@@ -229,7 +230,7 @@ def test_9_000_7_500_and_no_chips_are_first_second_and_third():
 
     run.round(a=9_000, b=7_500, c=0)
 
-    given = [(event.player, event.place) for event in run.of(rec.PointsGiven)]
+    given = [(event.player, event.place) for event in run.of(ev.PointsGiven)]
     assert [("a", 1), ("b", 2), ("c", 3)] == given
 
 
@@ -275,10 +276,10 @@ def test_50_30_and_20_per_cent_of_900_dollars(game):
 )
 def test_a_cancellation_returns_every_fee_and_a_withdrawal_none(game, entries, fee, kept):
     run = Run(game, NAMES[:entries], max_players=50, **pool(fee, kept))
-    assert [rec.EntryGivenUp] == [type(event) for event in run.do(rec.Withdraw(NAMES[0]))]
+    assert [ev.EntryGivenUp] == [type(event) for event in run.do(act.Withdraw(NAMES[0]))]
 
-    told = run.do(rec.CancelTournament("no light"))
+    told = run.do(act.CancelTournament("no light"))
 
-    back = [e.amount for e in told if type(e) is rec.MoneyMoved and e.source == "escrow"]
+    back = [e.amount for e in told if type(e) is ev.MoneyMoved and e.source == "escrow"]
     assert [fee] * entries == back
     assert 0 == run.state.accounts["commission"]

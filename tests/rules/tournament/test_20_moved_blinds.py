@@ -1,6 +1,7 @@
 """Omaha 20.9: nobody is asked to pay a blind twice because of a move."""
 
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.seats import line_up
 from croupier.rules.tournament.state import LONG, Posted
 from croupier.rules.tournament.steps import opening
@@ -81,7 +82,7 @@ def test_where_everybody_has_paid_every_blind_the_next_turn_is_brought_forward()
 
     directed = run.direct()
 
-    assert rec.BlindBroughtForward("8.5(a)", 1, "c", 25, 1) == run.events[-2]
+    assert ev.BlindBroughtForward("8.5(a)", 1, "c", 25, 1) == run.events[-2]
     assert (3, 0) == directed.blind_seats
 
 
@@ -89,7 +90,7 @@ def rounds(run, count):
     """The seats that post the blinds in the next rounds."""
     for _ in range(count):
         run.round()
-    return [event.blind_seats for event in run.of(rec.RoundDirected)[-count:]]
+    return [event.blind_seats for event in run.of(ev.RoundDirected)[-count:]]
 
 
 @rule("8.5(a)")
@@ -111,7 +112,7 @@ def test_two_turns_brought_forward_are_both_passed_over():
 
     assert [(2, 0), (3, 0), (4, 0), (1, 2)] == posted[:4]
     assert [(0, 3), (0, 4), (4, 1), (1, 2), (2, 3)] == posted[4:]
-    assert ["b", "c"] == [event.player for event in run.of(rec.BlindBroughtForward)]
+    assert ["b", "c"] == [event.player for event in run.of(ev.BlindBroughtForward)]
 
 
 @rule("8.5(a)")
@@ -121,7 +122,7 @@ def test_a_turn_is_also_brought_forward_for_who_stayed_and_still_counts():
     run.state = at_table("abc", a=paid(0, 1), b=paid(0, 1), c=stayed)
 
     assert [(3, 0), (0, 1)] == rounds(run, 2)
-    assert ["c"] == [event.player for event in run.of(rec.BlindBroughtForward)]
+    assert ["c"] == [event.player for event in run.of(ev.BlindBroughtForward)]
 
 
 @rule("8.5(a)", "20.20")
@@ -173,10 +174,10 @@ def test_a_turn_brought_forward_in_a_void_round_is_still_to_come():
     run.state = at_table("abc", **dict.fromkeys("abc", paid(0, 1)))
     first = run.direct()
 
-    run.do(rec.ReportRound(1, run.at, first.chips, void=True))
+    run.do(act.ReportRound(1, run.at, first.chips, void=True))
 
     assert first.blind_seats == run.direct().blind_seats
-    assert [2, 2] == [event.rounds for event in run.of(rec.BlindBroughtForward)]
+    assert [2, 2] == [event.rounds for event in run.of(ev.BlindBroughtForward)]
 
 
 @covers("omaha 20.9", "omaha 20.20")
@@ -207,13 +208,13 @@ def test_who_stays_does_not_post_twice_running_because_another_left():
     run = Run("omaha", "abcdef", players_per_table=4, **MOVES)
     run.seat("adbecf", sizes=(3, 3))
     run.round(1)
-    small, big = run.of(rec.RoundDirected)[-1].blind_seats
+    small, big = run.of(ev.RoundDirected)[-1].blind_seats
     names = run.state.tables[1].players
     other = run.state.tables[2].players
     run.round(2, **{other[1]: 0, other[2]: 0, other[3]: 30_000})
     button = names[({1, 2, 3} - {small, big}).pop()]
 
-    run.do(rec.MovePlayer(button, 2, 1, DIRECTOR, (button, names[small], names[big])))
+    run.do(act.MovePlayer(button, 2, 1, DIRECTOR, (button, names[small], names[big])))
 
     assert (big, small) == run.direct(1).blind_seats
 
@@ -224,7 +225,7 @@ def test_the_blinds_of_a_void_round_were_not_posted():
     run.state = at_table("abc", b=paid(8, 8), c=paid(8, 8))
     first = run.direct()
 
-    run.do(rec.ReportRound(1, run.at, first.chips, void=True))
+    run.do(act.ReportRound(1, run.at, first.chips, void=True))
 
     assert first.blind_seats == run.direct().blind_seats
 
@@ -234,7 +235,7 @@ def test_whoever_posted_out_of_order_is_not_asked_again_at_once():
     run = Run("omaha", "abc")
     run.state = at_table("abc", a=paid(None, 0), c=paid(None, 1))
     first = run.direct()
-    run.do(rec.ReportRound(1, run.at, first.chips))
+    run.do(act.ReportRound(1, run.at, first.chips))
 
     second = run.direct()
 

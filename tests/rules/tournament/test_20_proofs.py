@@ -7,7 +7,8 @@ from croupier.rules import step
 from croupier.rules.actions import Bet, Call, CallAndRaise, FoldAbsent, LoadShoe, TapOut
 from croupier.rules.events import AntePosted, BlindPosted, PotAwarded
 from croupier.rules.people import ASSISTANT
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import (
     Advance,
@@ -43,13 +44,13 @@ def at_table(run, table=1):
 @rule("omaha A.Tournament Director/Assistant")
 def test_an_assistant_breaks_a_table_and_is_named():
     run = Run("omaha", "abcde", players_per_table=3, break_tables=True)
-    run.do(rec.NominateDirector("Lee", role=ASSISTANT))
+    run.do(act.NominateDirector("Lee", role=ASSISTANT))
     run.seat()
     run.round(1, a=0, c=20_000)
     run.round(2, b=0, d=20_000)
-    run.refuse(ROLE, rec.BreakTable(2, "dealer"))
+    run.refuse(ROLE, act.BreakTable(2, "dealer"))
 
-    told = run.do(rec.BreakTable(2, "Lee"))
+    told = run.do(act.BreakTable(2, "Lee"))
 
     assert {"Lee"} == {event.by for event in told}
     assert [1] == list(run.state.tables)
@@ -59,12 +60,12 @@ def test_an_assistant_breaks_a_table_and_is_named():
 @rule("A.Tournament Director/Assistant")
 def test_in_another_tournament_a_director_neither_seats_forfeits_nor_places(game):
     other = Run(game, "ab")
-    Run(game, "ab").do(rec.NominateDirector("Lee"))
+    Run(game, "ab").do(act.NominateDirector("Lee"))
 
-    other.refuse(ROLE, rec.DrawSeats(("a", "b"), "Lee"))
+    other.refuse(ROLE, act.DrawSeats(("a", "b"), "Lee"))
     other.draw()
-    other.refuse(ROLE, rec.StartSession(0, "Lee", ("b",)))
-    other.refuse(ROLE, rec.ConfirmPlaces("Lee"))
+    other.refuse(ROLE, act.StartSession(0, "Lee", ("b",)))
+    other.refuse(ROLE, act.ConfirmPlaces("Lee"))
 
 
 @OTHERS
@@ -73,11 +74,11 @@ def test_the_round_in_progress_when_the_time_is_over_is_played_to_its_end(game):
     run = Run(game, "ab", sessions=(Session(minutes=45),))
     run.seat()
     directed = run.direct(after=45 * 60 - 1)
-    run.refuse("A.Session", rec.CloseSession(45 * 60, DIRECTOR))
+    run.refuse("A.Session", act.CloseSession(45 * 60, DIRECTOR))
 
-    told = run.do(rec.ReportRound(1, 46 * 60, directed.chips))
+    told = run.do(act.ReportRound(1, 46 * 60, directed.chips))
 
-    assert ["45 minutes have passed"] == [e.why for e in told if type(e) is rec.SessionEnded]
+    assert ["45 minutes have passed"] == [e.why for e in told if type(e) is ev.SessionEnded]
 
 
 @covers("omaha A.Session")
@@ -86,9 +87,9 @@ def test_in_omaha_too_a_session_may_last_for_a_time():
     run.seat()
 
     told = run.direct(after=45 * 60 - 1)
-    run.do(rec.ReportRound(1, 45 * 60, told.chips))
+    run.do(act.ReportRound(1, 45 * 60, told.chips))
 
-    assert "45 minutes have passed" == run.of(rec.SessionEnded)[0].why
+    assert "45 minutes have passed" == run.of(ev.SessionEnded)[0].why
 
 
 @GAMES
@@ -134,10 +135,10 @@ def test_two_players_post_by_20_20_and_go_out_by_20_7():
 
     _, events = at_table(run)
     names = run.state.tables[1].players
-    told = run.do(rec.ReportRound(1, run.at, ((1, 30_000), (2, 0)), ((1, 10_000), (2, 10_000))))
+    told = run.do(act.ReportRound(1, run.at, ((1, 30_000), (2, 0)), ((1, 10_000), (2, 10_000))))
 
     assert ["20.20", "20.20"] == [event.rule for event in find(events, BlindPosted)]
-    out = next(event for event in told if type(event) is rec.PlayerEliminated)
+    out = next(event for event in told if type(event) is ev.PlayerEliminated)
     assert ("20.7", names[2]) == (out.rule, out.player)
 
 
@@ -160,9 +161,9 @@ def test_a_tournament_table_obeys_the_other_rules(game):
 @rule("omaha 20.2(c)")
 @covers("omaha 20.2")
 def test_an_entry_is_refused_for_what_is_missing():
-    state, _ = tournament.open_tournament(rec.OpenTournament(conditions("omaha")))
+    state, _ = tournament.open_tournament(act.OpenTournament(conditions("omaha")))
     text = digest(state.conditions)
-    for action in (rec.PublishConditions(text), rec.NominateDirector(DIRECTOR)):
+    for action in (act.PublishConditions(text), act.NominateDirector(DIRECTOR)):
         state, _ = tournament.advance(state, action)
 
     refused_entry("20.2(c)", state)
@@ -171,18 +172,18 @@ def test_an_entry_is_refused_for_what_is_missing():
 @OTHERS
 @rule("faro/stud 20.3", "faro/stud 20.2")
 def test_elsewhere_an_entry_is_refused_without_approval_or_director(game):
-    state, _ = tournament.open_tournament(rec.OpenTournament(conditions(game)))
-    state, _ = tournament.advance(state, rec.PublishConditions("d"))
+    state, _ = tournament.open_tournament(act.OpenTournament(conditions(game)))
+    state, _ = tournament.advance(state, act.PublishConditions("d"))
     refused_entry("20.3", state)
 
-    state, _ = tournament.advance(state, rec.ApproveConditions("GRC-9", "2026-03-01"))
+    state, _ = tournament.advance(state, act.ApproveConditions("GRC-9", "2026-03-01"))
 
     refused_entry("20.2", state)
 
 
 def refused_entry(clause, state):
     """An entry that is not taken, with the clause."""
-    marks.refused(clause, tournament.advance, state, rec.Enter("Ann"))
+    marks.refused(clause, tournament.advance, state, act.Enter("Ann"))
 
 
 @covers("omaha 20.2(b)")
@@ -200,11 +201,11 @@ def test_the_page_that_patrons_may_read_is_there_before_the_first_entry():
 def test_what_a_reserve_agreed_to_is_kept_with_the_entry():
     run = Run("omaha", require_agreement=True, max_players=2)
     text = digest(run.state.conditions)
-    run.do(*(rec.Enter(player, agreed=text) for player in "abc"))
+    run.do(*(act.Enter(player, agreed=text) for player in "abc"))
     run.draw()
-    run.do(rec.TakeAllocatedSeat("a"))
+    run.do(act.TakeAllocatedSeat("a"))
 
-    run.do(rec.SeatReserve("c", "b", DIRECTOR))
+    run.do(act.SeatReserve("c", "b", DIRECTOR))
 
     assert text == run.state.entrants["c"].agreed
 
@@ -216,8 +217,8 @@ def test_nobody_enters_again_after_an_elimination(game):
     run.seat()
     run.round(a=20_000, c=0)
 
-    assert "c has entered already" == run.refuse("20.6", rec.Enter("c"))
-    run.refuse("20.6", rec.ReBuy("c", run.at))
+    assert "c has entered already" == run.refuse("20.6", act.Enter("c"))
+    run.refuse("20.6", act.ReBuy("c", run.at))
 
 
 # Structure
@@ -236,7 +237,7 @@ def test_the_lowest_four_on_the_points_of_two_sessions_are_out():
         run.seat()
         run.round(**{player: 12_500 - 1_000 * n for n, player in enumerate(order)})
 
-    out = [e.player for e in run.of(rec.PlayerEliminated) if e.rule == "20.3(a)(iii)(E)a"]
+    out = [e.player for e in run.of(ev.PlayerEliminated) if e.rule == "20.3(a)(iii)(E)a"]
     assert list("cdef") == sorted(out)
     assert "ab" == run.left()
 
@@ -250,8 +251,8 @@ def test_the_seventh_of_a_heat_does_not_play_the_repechage():
     run.seat()
     run.round(**{player: 13_000 - 1_000 * n for n, player in enumerate("abcdefg")})
 
-    reason = run.refuse("20.3(a)(iii)(F)", rec.OpenRepechage(("d", "e", "f", "g"), DIRECTOR))
-    run.do(rec.OpenRepechage(("d", "e", "f"), DIRECTOR))
+    reason = run.refuse("20.3(a)(iii)(F)", act.OpenRepechage(("d", "e", "f", "g"), DIRECTOR))
+    run.do(act.OpenRepechage(("d", "e", "f"), DIRECTOR))
 
     assert "g did not qualify" == reason
 
@@ -303,7 +304,7 @@ def test_the_bets_of_the_second_session_are_those_of_its_first_round(game, level
         run.seat()
         _, events = at_table(run)
         posted.append([e.amount for e in events if type(e) in (AntePosted, BlindPosted)])
-        run.do(rec.ReportRound(1, run.at, tuple((seat, 10_000) for seat in (1, 2, 3))))
+        run.do(act.ReportRound(1, run.at, tuple((seat, 10_000) for seat in (1, 2, 3))))
 
     assert {"faro": [[5, 10], [10, 20]], "stud": [[5] * 3, [10] * 3]}[game] == posted
 
@@ -331,10 +332,10 @@ def test_a_third_re_buy_is_refused_and_the_seat_is_free_before_the_next_round():
     run.seat()
     for had in 20_000, 25_000:
         run.round(a=had, c=0)
-        run.do(rec.ReBuy("c", run.at))
+        run.do(act.ReBuy("c", run.at))
     run.round(a=30_000, c=0)
 
-    run.refuse("20.6", rec.ReBuy("c", run.at))
+    run.refuse("20.6", act.ReBuy("c", run.at))
 
     assert ["a", "b"] == list(run.state.tables[1].players.values())
     assert [1, 2] == [seat for seat, _ in run.direct().chips]
@@ -351,7 +352,7 @@ def test_a_re_buy_in_the_second_session_is_refused():
     run.seat()
     run.round(a=20_000, c=0)
 
-    run.refuse("20.6", rec.ReBuy("c", run.at))
+    run.refuse("20.6", act.ReBuy("c", run.at))
 
 
 # Absent players
@@ -362,16 +363,16 @@ def test_an_absent_player_is_blinded_off_to_the_last_chip():
     games = (pot_game("faro", blinds=(10, 20), min_bet=20, smallest_chip=5),)
     run = Run("faro", "abcdef", starting_chips=1_000, games=games)
     run.seat()
-    run.do(rec.MarkAbsent("f", DIRECTOR))
+    run.do(act.MarkAbsent("f", DIRECTOR))
     for _ in range(4):
         run.round()
 
     state, _ = at_table(run)
     state, _ = step(state, LoadShoe(state.law.deck))
     assert 980 == stake(state, 6)
-    told = run.do(rec.ReportRound(1, run.at, five_left(1_000, f=0), ((6, 1_000),)))
+    told = run.do(act.ReportRound(1, run.at, five_left(1_000, f=0), ((6, 1_000),)))
 
-    assert ["f"] == [event.player for event in told if type(event) is rec.PlayerEliminated]
+    assert ["f"] == [event.player for event in told if type(event) is ev.PlayerEliminated]
 
 
 def five_left(chips, f):
@@ -410,9 +411,9 @@ def test_a_minute_after_the_time_the_director_may_take_a_place(game):
     terms = {"entry_fee": 50_00, "commission": of_each_fee(5_00)}
     run = Run(game, NAMES[:20], **terms)
     run.draw()
-    run.do(*(rec.TakeAllocatedSeat(player) for player in NAMES[:19]))
+    run.do(*(act.TakeAllocatedSeat(player) for player in NAMES[:19]))
 
-    told = run.do(rec.StartSession(60, DIRECTOR, (NAMES[19],)))
+    told = run.do(act.StartSession(60, DIRECTOR, (NAMES[19],)))
 
     assert ("20.9", NAMES[19]) == (told[0].rule, told[0].player)
     assert 900_00 == run.state.escrow
@@ -428,7 +429,7 @@ def test_a_pace_holds_from_the_next_round_at_every_table():
     run.seat()
     run.direct(1)
 
-    run.do(rec.SetPace("20 seconds per action", DIRECTOR, 20))
+    run.do(act.SetPace("20 seconds per action", DIRECTOR, 20))
     directed = run.direct(2)
     state, _ = step(None, tournament.opening(run.state, directed))
 
@@ -483,7 +484,7 @@ def test_a_cent_that_will_not_divide_goes_to_the_first_clockwise_from_the_button
     out = [player for player in order if player != "c"]
     chips = ((1, 0), (2, 0), (3, 30_000))
 
-    run.do(rec.ReportRound(1, run.at, chips, ((1, 600), (2, 600))))
+    run.do(act.ReportRound(1, run.at, chips, ((1, 600), (2, 600))))
     prizes = run.finish()
 
     assert 97 == 195 - prizes["c"] == prizes["a"] + prizes["b"]
@@ -525,7 +526,7 @@ def test_one_paid_place_is_shared_by_two_who_reach_it_together(game):
 def test_players_out_at_two_tables_are_placed_by_time_or_as_in_one_round(game, together, places):
     run = Run(game, "abcdef", players_per_table=3, simultaneous_tables=together)
     run.seat()
-    run.do(rec.PlayHandForHand(DIRECTOR))
+    run.do(act.PlayHandForHand(DIRECTOR))
 
     run.round(1, put={"a": 500}, a=0, c=20_000)
     run.round(2, put={"b": 500}, b=0, d=20_000)
@@ -554,9 +555,9 @@ def test_a_cancellation_in_play_returns_every_fee_of_whoever_is_out_too(game):
     names = list(run.state.tables[1].players.values())
     run.round(1, **{names[0]: 0, names[1]: 20_000})
 
-    told = run.do(rec.CancelTournament("a fire"))
+    told = run.do(act.CancelTournament("a fire"))
 
-    back = {e.target: e.amount for e in told if type(e) is rec.MoneyMoved and e.source == "escrow"}
+    back = {e.target: e.amount for e in told if type(e) is ev.MoneyMoved and e.source == "escrow"}
     assert {f"player {player}": 55_00 for player in NAMES[:10]} == back
     assert {0} == set(run.state.accounts.values())
 
@@ -567,9 +568,9 @@ def test_a_cancellation_returns_re_buys_and_their_commission():
     run = Run("omaha", "ab", re_buys=re_buys, not_applicable=("points", "repechage"))
     run.seat()
     run.round(a=20_000, b=0)
-    run.do(rec.ReBuy("b", run.at))
+    run.do(act.ReBuy("b", run.at))
 
-    run.do(rec.CancelTournament("a fire"))
+    run.do(act.CancelTournament("a fire"))
 
     assert {0} == set(run.state.accounts.values())
 
@@ -579,11 +580,11 @@ def test_a_cancellation_returns_re_buys_and_their_commission():
 def test_a_fee_that_went_back_to_an_absent_player_is_not_refunded_again(game):
     run = Run(game, "abc", max_players=2)
     run.draw()
-    run.do(rec.TakeAllocatedSeat("a"), rec.SeatReserve("c", "b", DIRECTOR))
-    run.do(rec.StartSession(0, DIRECTOR))
+    run.do(act.TakeAllocatedSeat("a"), act.SeatReserve("c", "b", DIRECTOR))
+    run.do(act.StartSession(0, DIRECTOR))
 
-    told = run.do(rec.CancelTournament("a fire"))
+    told = run.do(act.CancelTournament("a fire"))
 
-    refunds = [e.target for e in told if type(e) is rec.MoneyMoved and e.source == "escrow"]
+    refunds = [e.target for e in told if type(e) is ev.MoneyMoved and e.source == "escrow"]
     assert ["player a", "player c"] == sorted(refunds)
     assert {0} == set(run.state.accounts.values())

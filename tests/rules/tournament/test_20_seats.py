@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.conditions import Advance, Session
 from croupier.rules.tournament.seats import proposal, table_sizes
 from croupier.rules.tournament.steps import opening
@@ -47,8 +48,8 @@ def test_every_seat_is_given_by_the_ballot_in_the_order_drawn(game):
 def test_a_ballot_is_of_every_player_once(game):
     run = Run(game, "abc")
 
-    assert "all 3 players" in run.refuse(BALLOT[game], rec.DrawSeats(("a", "b"), DIRECTOR))
-    run.refuse(BALLOT[game], rec.DrawSeats(("a", "b", "b"), DIRECTOR))
+    assert "all 3 players" in run.refuse(BALLOT[game], act.DrawSeats(("a", "b"), DIRECTOR))
+    run.refuse(BALLOT[game], act.DrawSeats(("a", "b", "b"), DIRECTOR))
 
 
 @rule("omaha 20.8")
@@ -63,7 +64,7 @@ def test_27_entrants_fill_three_tables_of_nine():
 @rule("omaha 20.9", "omaha 20.8")
 def test_in_omaha_later_sessions_may_be_seated_by_assignment():
     run = Run("omaha", "abcd", sessions=_two(), elimination="no_chips", not_applicable=_rest())
-    assigned = rec.AssignSeats((("a", 1, 4), ("b", 1, 2)), DIRECTOR)
+    assigned = act.AssignSeats((("a", 1, 4), ("b", 1, 2)), DIRECTOR)
     run.refuse("20.8", assigned)
     run.seat()
     run.round(a=15_000, b=15_000, c=5_000, d=5_000)
@@ -72,8 +73,8 @@ def test_in_omaha_later_sessions_may_be_seated_by_assignment():
 
     assert "20.9" == told.rule
     assert {"a": (1, 4), "b": (1, 2)} == seats(run)
-    run.refuse("20.9", rec.AssignSeats((("a", 1, 4), ("b", 1, 4)), DIRECTOR))
-    run.refuse("20.9", rec.AssignSeats((("a", 1, 4),), DIRECTOR))
+    run.refuse("20.9", act.AssignSeats((("a", 1, 4), ("b", 1, 4)), DIRECTOR))
+    run.refuse("20.9", act.AssignSeats((("a", 1, 4),), DIRECTOR))
 
 
 @OTHERS
@@ -82,10 +83,10 @@ def test_elsewhere_every_session_has_its_ballot_and_seats_hold_for_it(game):
     run = Run(game, "abcd", sessions=_two())
     run.seat()
 
-    run.refuse("20.7", rec.MovePlayer("a", 1, 5, DIRECTOR))
-    run.refuse("20.7", rec.BreakTable(1, DIRECTOR))
+    run.refuse("20.7", act.MovePlayer("a", 1, 5, DIRECTOR))
+    run.refuse("20.7", act.BreakTable(1, DIRECTOR))
     run.round(a=15_000, b=15_000, c=5_000, d=5_000)
-    run.refuse("20.7", rec.AssignSeats((("a", 1, 4), ("b", 1, 2)), DIRECTOR))
+    run.refuse("20.7", act.AssignSeats((("a", 1, 4), ("b", 1, 2)), DIRECTOR))
     [drawn] = run.draw()
 
     assert 2 == drawn.session
@@ -109,8 +110,8 @@ def test_the_director_sets_how_many_sit_at_a_table(game):
     most = 13 if game == "stud" else 14
     rule_of = {"omaha": "20.9", "faro": "20.8", "stud": "20.8"}[game]
 
-    run.refuse(rule_of, rec.DrawSeats(NAMES[:17], DIRECTOR, (most, 17 - most)))
-    run.refuse(rule_of, rec.DrawSeats(NAMES[:17], DIRECTOR, (6, 6)))
+    run.refuse(rule_of, act.DrawSeats(NAMES[:17], DIRECTOR, (most, 17 - most)))
+    run.refuse(rule_of, act.DrawSeats(NAMES[:17], DIRECTOR, (6, 6)))
     run.draw(sizes=(6, 6, 5))
 
     assert {1: 6, 2: 6, 3: 5} == sizes(run)
@@ -142,7 +143,7 @@ def test_in_omaha_whoever_is_absent_at_the_start_forfeits_and_the_fee_stays():
 
     told = run.seat(absent="d")
 
-    forfeit = next(event for event in told if type(event) is rec.PositionForfeited)
+    forfeit = next(event for event in told if type(event) is ev.PositionForfeited)
     assert ("20.10", "d") == (forfeit.rule, forfeit.player)
     assert 4_000_00 == pool == run.state.escrow
     assert 39 == sum(sizes(run).values())
@@ -170,7 +171,7 @@ def test_elsewhere_the_director_may_take_the_position_or_leave_it(game):
     assert {"20.9": "d", "20.11": "e"} == {
         event.rule: event.player
         for event in told
-        if type(event) in (rec.PositionForfeited, rec.AbsenceNoted)
+        if type(event) in (ev.PositionForfeited, ev.AbsenceNoted)
     }
     assert pool == run.state.escrow
     assert "forfeited" == run.state.entrants["d"].standing
@@ -182,24 +183,24 @@ def test_elsewhere_the_director_may_take_the_position_or_leave_it(game):
 def test_nobody_forfeits_a_seat_they_have_taken(game):
     run = Run(game, "abc")
     run.draw()
-    run.do(*(rec.TakeAllocatedSeat(player) for player in "abc"))
+    run.do(*(act.TakeAllocatedSeat(player) for player in "abc"))
     rule_of = {"omaha": "20.10", "faro": "20.9", "stud": "20.9"}[game]
 
-    run.refuse(rule_of, rec.StartSession(0, DIRECTOR, ("c",)))
-    run.do(rec.StartSession(0, DIRECTOR))
-    run.refuse(rule_of, rec.Enter("late"))
+    run.refuse(rule_of, act.StartSession(0, DIRECTOR, ("c",)))
+    run.do(act.StartSession(0, DIRECTOR))
+    run.refuse(rule_of, act.Enter("late"))
 
 
 @GAMES
 @rule("omaha 20.8", "faro/stud 20.7")
 def test_a_seat_is_taken_once_and_only_by_who_has_one(game):
     run = Run(game, "abc")
-    run.refuse(BALLOT[game], rec.TakeAllocatedSeat("a"))
-    run.refuse(BALLOT[game], rec.StartSession(0, DIRECTOR))
+    run.refuse(BALLOT[game], act.TakeAllocatedSeat("a"))
+    run.refuse(BALLOT[game], act.StartSession(0, DIRECTOR))
     run.draw()
-    run.do(rec.TakeAllocatedSeat("a"))
+    run.do(act.TakeAllocatedSeat("a"))
 
-    assert "seated" in run.refuse(BALLOT[game], rec.TakeAllocatedSeat("a"))
+    assert "seated" in run.refuse(BALLOT[game], act.TakeAllocatedSeat("a"))
 
 
 @GAMES
@@ -209,7 +210,7 @@ def test_a_session_nobody_came_to_does_not_start(game):
     run.draw()
     rule_of = "20.3(a)(v)" if game == "omaha" else "20.4(e)"
 
-    assert "may cancel" in run.refuse(rule_of, rec.StartSession(0, DIRECTOR))
+    assert "may cancel" in run.refuse(rule_of, act.StartSession(0, DIRECTOR))
 
 
 # Reserves
@@ -219,7 +220,7 @@ def with_reserve(game):
     """Forty entries at $100 to the pool, and one reserve."""
     run = Run(game, (*NAMES, "reserve"), max_players=40)
     run.draw()
-    run.do(*(rec.TakeAllocatedSeat(player) for player in NAMES[1:]))
+    run.do(*(act.TakeAllocatedSeat(player) for player in NAMES[1:]))
     return run
 
 
@@ -228,7 +229,7 @@ def test_in_omaha_a_reserve_pays_and_the_absent_players_fee_stays_too():
     run = with_reserve("omaha")
     assert 4_000_00 == run.state.escrow
 
-    run.do(rec.SeatReserve("reserve", "a", DIRECTOR), rec.StartSession(0, DIRECTOR))
+    run.do(act.SeatReserve("reserve", "a", DIRECTOR), act.StartSession(0, DIRECTOR))
 
     assert 4_100_00 == run.state.escrow
     assert 40 == sum(sizes(run).values())
@@ -241,20 +242,20 @@ def test_in_omaha_a_reserve_pays_and_the_absent_players_fee_stays_too():
 def test_elsewhere_the_absent_players_whole_fee_goes_back(game):
     run = with_reserve(game)
 
-    told = run.do(rec.SeatReserve("reserve", "a", DIRECTOR), rec.StartSession(0, DIRECTOR))
+    told = run.do(act.SeatReserve("reserve", "a", DIRECTOR), act.StartSession(0, DIRECTOR))
 
     assert 4_000_00 == run.state.escrow
     assert 800_00 == run.state.accounts["commission"]
-    assert rec.MoneyMoved("20.10", 120_00, "escrow", "player a") in told
+    assert ev.MoneyMoved("20.10", 120_00, "escrow", "player a") in told
     assert 0 == run.state.accounts["player a"]
 
 
 @rule("omaha 20.11")
 def test_a_reserve_may_still_come_when_the_seat_is_forfeit_and_no_round_was_played():
     run = with_reserve("omaha")
-    run.do(rec.StartSession(0, DIRECTOR))
+    run.do(act.StartSession(0, DIRECTOR))
 
-    run.do(rec.SeatReserve("reserve", "a", DIRECTOR))
+    run.do(act.SeatReserve("reserve", "a", DIRECTOR))
 
     assert (1, 1) == seats(run)["reserve"]
     assert 40 == sum(sizes(run).values())
@@ -264,11 +265,11 @@ def test_a_reserve_may_still_come_when_the_seat_is_forfeit_and_no_round_was_play
 def test_only_an_empty_seat_of_the_first_session_goes_to_a_reserve():
     run = with_reserve("omaha")
 
-    run.refuse("20.11", rec.SeatReserve("reserve", "b", DIRECTOR))
-    run.refuse("20.11", rec.SeatReserve("stranger", "a", DIRECTOR))
-    run.do(rec.StartSession(0, DIRECTOR))
+    run.refuse("20.11", act.SeatReserve("reserve", "b", DIRECTOR))
+    run.refuse("20.11", act.SeatReserve("stranger", "a", DIRECTOR))
+    run.do(act.StartSession(0, DIRECTOR))
     run.direct(1)
-    run.refuse("20.11", rec.SeatReserve("reserve", "a", DIRECTOR))
+    run.refuse("20.11", act.SeatReserve("reserve", "a", DIRECTOR))
 
 
 # Absent at the table
@@ -280,10 +281,10 @@ def test_an_absent_player_is_dealt_in_and_named_to_the_table(game):
     run = Run(game, "abc")
     run.seat()
 
-    run.do(rec.MarkAbsent("b", DIRECTOR))
+    run.do(act.MarkAbsent("b", DIRECTOR))
     away = run.direct()
-    run.do(rec.ReportRound(1, run.at, away.chips))
-    run.do(rec.MarkAbsent("b", DIRECTOR, absent=False))
+    run.do(act.ReportRound(1, run.at, away.chips))
+    run.do(act.MarkAbsent("b", DIRECTOR, absent=False))
 
     assert (2,) == away.absent
     assert () == run.direct().absent
@@ -294,7 +295,7 @@ def test_an_absent_player_is_dealt_in_and_named_to_the_table(game):
 def test_where_blinds_are_not_taken_the_absent_are_not_dealt_in(game):
     run = Run(game, "abc", absent_blinds=False)
     run.seat()
-    run.do(rec.MarkAbsent("b", DIRECTOR))
+    run.do(act.MarkAbsent("b", DIRECTOR))
 
     assert [1, 3] == [seat for seat, _ in run.direct().chips]
 
@@ -305,7 +306,7 @@ def test_only_somebody_with_a_seat_can_be_absent(game):
     run = Run(game, "abc")
     rule_of = "20.12" if game == "omaha" else "20.11"
 
-    run.refuse(rule_of, rec.MarkAbsent("a", DIRECTOR))
+    run.refuse(rule_of, act.MarkAbsent("a", DIRECTOR))
 
 
 # Breaking and balancing, in Omaha
@@ -315,13 +316,13 @@ def test_only_somebody_with_a_seat_can_be_absent(game):
 def test_a_table_is_broken_when_the_others_can_seat_everybody_and_not_before():
     run = Run("omaha", NAMES[:28], players_per_table=9, **MOVES)
     run.seat(sizes=(7, 7, 7, 7))
-    run.refuse("20.9", rec.BreakTable(4, DIRECTOR))
+    run.refuse("20.9", act.BreakTable(4, DIRECTOR))
     run.round(1, **{NAMES[0]: 0, NAMES[4]: 20_000})
 
-    told = run.do(rec.BreakTable(4, DIRECTOR))
+    told = run.do(act.BreakTable(4, DIRECTOR))
 
     assert {1: 9, 2: 9, 3: 9} == sizes(run)
-    assert all(type(event) in (rec.PlayerMoved, rec.TableBroken) for event in told)
+    assert all(type(event) in (ev.PlayerMoved, ev.TableBroken) for event in told)
     assert "big blind" in told[0].why
 
 
@@ -331,7 +332,7 @@ def test_a_table_waits_while_its_players_are_to_be_moved():
     run.seat()
     run.round(1, **{NAMES[0]: 0, NAMES[2]: 20_000})
 
-    assert "9 players fit at 1 tables" in run.refuse("20.9", rec.DirectRound(1, 200))
+    assert "9 players fit at 1 tables" in run.refuse("20.9", act.DirectRound(1, 200))
 
 
 @rule("omaha 20.9")
@@ -339,9 +340,9 @@ def test_a_player_plays_where_assigned_and_does_not_choose():
     run = Run("omaha", NAMES[:12], players_per_table=9, **MOVES)
     run.seat()
 
-    assert "where assigned" in run.refuse("20.9", rec.MovePlayer("a", 2, 8, "a"))
-    run.refuse("20.9", rec.MovePlayer("a", 2, 8, DIRECTOR))
-    run.refuse("20.9", rec.MovePlayer("a", 9, 8, DIRECTOR))
+    assert "where assigned" in run.refuse("20.9", act.MovePlayer("a", 2, 8, "a"))
+    run.refuse("20.9", act.MovePlayer("a", 2, 8, DIRECTOR))
+    run.refuse("20.9", act.MovePlayer("a", 9, 8, DIRECTOR))
 
 
 def unbalanced(**changes):
@@ -367,8 +368,8 @@ def test_the_next_big_blind_moves_where_it_is_due_soonest_when_tables_differ_by_
     run = unbalanced()
     [move] = proposal(run.state).moves
 
-    run.refuse("20.3(a)(iii)(C)", rec.MovePlayer(at_table_1(run)[4], 2, 4, DIRECTOR))
-    [told] = run.do(rec.MovePlayer(move.player, 2, move.seat, DIRECTOR))
+    run.refuse("20.3(a)(iii)(C)", act.MovePlayer(at_table_1(run)[4], 2, 4, DIRECTOR))
+    [told] = run.do(act.MovePlayer(move.player, 2, move.seat, DIRECTOR))
 
     assert (at_table_1(unbalanced())[3], 4) == (move.player, move.seat)
     assert {1: 5, 2: 5} == sizes(run)
@@ -380,8 +381,8 @@ def test_a_seat_that_is_taken_or_not_there_is_no_seat_to_move_to():
     run = unbalanced()
     mover = proposal(run.state).moves[0].player
 
-    run.refuse("20.9", rec.MovePlayer(mover, 2, 3, DIRECTOR))
-    run.refuse("20.9", rec.MovePlayer(mover, 2, 8, DIRECTOR))
+    run.refuse("20.9", act.MovePlayer(mover, 2, 3, DIRECTOR))
+    run.refuse("20.9", act.MovePlayer(mover, 2, 8, DIRECTOR))
 
 
 @rule("omaha 20.3(a)(iii)(C)")
@@ -389,9 +390,9 @@ def test_a_ballot_may_decide_who_moves():
     run = unbalanced(balancing_mover="ballot")
     seated = [player for _, player in run.state.tables[1].seats]
 
-    run.refuse("20.3(a)(iii)(C)", rec.MovePlayer(seated[3], 2, 4, DIRECTOR, tuple(seated)))
+    run.refuse("20.3(a)(iii)(C)", act.MovePlayer(seated[3], 2, 4, DIRECTOR, tuple(seated)))
     drawn = (seated[3], *(player for player in seated if player != seated[3]))
-    [move] = run.do(rec.MovePlayer(seated[3], 2, 4, DIRECTOR, drawn))
+    [move] = run.do(act.MovePlayer(seated[3], 2, 4, DIRECTOR, drawn))
 
     assert "drawn first of table 1" == move.why
 
@@ -399,10 +400,10 @@ def test_a_ballot_may_decide_who_moves():
 @covers("omaha 20.9")
 def test_a_player_moved_next_to_the_button_waits_until_it_has_passed():
     run = unbalanced()
-    run.do(rec.MovePlayer(at_table_1(run)[3], 2, 2, DIRECTOR))
+    run.do(act.MovePlayer(at_table_1(run)[3], 2, 2, DIRECTOR))
 
     first = run.direct(2)
-    run.do(rec.ReportRound(2, run.at, first.chips))
+    run.do(act.ReportRound(2, run.at, first.chips))
     second = run.direct(2)
 
     assert (1, (3, 5), (2,)) == (first.button, first.blind_seats, first.waiting)
@@ -413,7 +414,7 @@ def test_a_player_moved_next_to_the_button_waits_until_it_has_passed():
 @covers("omaha 20.9")
 def test_a_moved_player_takes_the_blind_of_the_new_seat_and_no_other():
     run = unbalanced()
-    run.do(rec.MovePlayer(at_table_1(run)[3], 2, 4, DIRECTOR))
+    run.do(act.MovePlayer(at_table_1(run)[3], 2, 4, DIRECTOR))
 
     directed = run.direct(2)
 
@@ -424,7 +425,7 @@ def test_a_moved_player_takes_the_blind_of_the_new_seat_and_no_other():
 @covers("omaha 20.9")
 def test_conditions_may_deal_a_moved_player_in_at_once():
     run = unbalanced(moved_player_entry="at_once")
-    run.do(rec.MovePlayer(at_table_1(run)[3], 2, 2, DIRECTOR))
+    run.do(act.MovePlayer(at_table_1(run)[3], 2, 2, DIRECTOR))
 
     directed = run.direct(2)
 
@@ -437,7 +438,7 @@ def test_whoever_has_just_posted_the_big_blind_does_not_post_it_again_because_of
     posted = at_table_1(run)[2]
     drawn = (posted, *(player for player in at_table_1(run).values() if player != posted))
 
-    [move] = run.do(rec.MovePlayer(posted, 2, 4, DIRECTOR, drawn))
+    [move] = run.do(act.MovePlayer(posted, 2, 4, DIRECTOR, drawn))
     directed = run.direct(2)
 
     assert 4 == move.free
@@ -469,7 +470,7 @@ def test_elsewhere_a_place_may_be_taken_while_its_player_has_not_come(game):
     run.round()
     before = run.state.escrow
 
-    [told] = run.do(rec.ForfeitPosition("b", DIRECTOR))
+    [told] = run.do(act.ForfeitPosition("b", DIRECTOR))
 
     assert ("20.9", 10_000) == (told.rule, told.chips)
     assert (30_000, before) == (sum(run.chips().values()), run.state.escrow)
@@ -480,20 +481,20 @@ def test_elsewhere_a_place_may_be_taken_while_its_player_has_not_come(game):
 @rule("faro/stud 20.9")
 def test_no_place_is_taken_from_who_came_or_in_the_middle_of_a_round(game):
     run = without(game, "bc")
-    run.refuse("20.9", rec.ForfeitPosition("a", DIRECTOR))
-    run.do(rec.MarkAbsent("b", DIRECTOR, absent=False), rec.MarkAbsent("b", DIRECTOR))
-    run.refuse("20.9", rec.ForfeitPosition("b", DIRECTOR))
+    run.refuse("20.9", act.ForfeitPosition("a", DIRECTOR))
+    run.do(act.MarkAbsent("b", DIRECTOR, absent=False), act.MarkAbsent("b", DIRECTOR))
+    run.refuse("20.9", act.ForfeitPosition("b", DIRECTOR))
 
     run.direct()
 
-    run.refuse("20.9", rec.ForfeitPosition("c", DIRECTOR))
+    run.refuse("20.9", act.ForfeitPosition("c", DIRECTOR))
 
 
 @rule("omaha 20.10")
 def test_in_omaha_no_place_is_taken_after_the_start():
     run = without("omaha", "b", absent_at_start="blind_off")
 
-    run.refuse("20.10", rec.ForfeitPosition("b", DIRECTOR))
+    run.refuse("20.10", act.ForfeitPosition("b", DIRECTOR))
 
 
 @OTHERS
@@ -501,7 +502,7 @@ def test_in_omaha_no_place_is_taken_after_the_start():
 def test_a_place_taken_before_the_first_round_may_go_to_a_reserve(game):
     run = without(game, "b", "abcde", max_players=4)
 
-    run.do(rec.ForfeitPosition("b", DIRECTOR), rec.SeatReserve("e", "b", DIRECTOR))
+    run.do(act.ForfeitPosition("b", DIRECTOR), act.SeatReserve("e", "b", DIRECTOR))
 
     assert ["a", "e", "c", "d"] == list(run.state.tables[1].players.values())
 
@@ -516,7 +517,7 @@ def test_a_place_taken_in_a_later_session_is_below_who_came_to_it(game):
     run.seat(absent="a")
     run.round(b=20_000, c=0)
 
-    run.do(rec.ForfeitPosition("a", DIRECTOR))
+    run.do(act.ForfeitPosition("a", DIRECTOR))
     run.finish()
 
     assert (("b",), ("c",), ("a",), ("d",)) == run.state.places
@@ -540,11 +541,11 @@ def test_a_round_is_reported_once_and_for_those_dealt_in(game):
     run.seat()
     rule_of = "20.9" if game == "omaha" else "20.8"
 
-    run.refuse(rule_of, rec.ReportRound(1, 60, ()))
+    run.refuse(rule_of, act.ReportRound(1, 60, ()))
     directed = run.direct()
-    run.refuse(rule_of, rec.ReportRound(1, 60, directed.chips[1:]))
-    run.refuse(rule_of, rec.DirectRound(1, 60))
-    run.refuse(rule_of, rec.DirectRound(9, 60))
+    run.refuse(rule_of, act.ReportRound(1, 60, directed.chips[1:]))
+    run.refuse(rule_of, act.DirectRound(1, 60))
+    run.refuse(rule_of, act.DirectRound(9, 60))
 
 
 @GAMES
@@ -554,7 +555,7 @@ def test_after_a_void_round_the_button_stays(game):
     run.seat()
     first = run.direct()
 
-    run.do(rec.ReportRound(1, 60, first.chips, void=True))
+    run.do(act.ReportRound(1, 60, first.chips, void=True))
 
     again = run.direct()
     assert (first.button, 1) == (again.button, again.number)

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
 from tests.conditions import percent, pot_game
 from tests.play import covers, rule
@@ -37,10 +38,10 @@ def test_a_session_may_last_until_so_many_players_are_left():
     run = Run("omaha", TEN, sessions=(final,), players_per_table=10)
     run.seat()
 
-    assert [] == [event for event in run.round() if type(event) is rec.SessionEnded]
+    assert [] == [event for event in run.round() if type(event) is ev.SessionEnded]
     told = run.round(a=30_000, i=0, j=0)
 
-    assert "8 players are left" == next(e.why for e in told if type(e) is rec.SessionEnded)
+    assert "8 players are left" == next(e.why for e in told if type(e) is ev.SessionEnded)
 
 
 @POT
@@ -50,11 +51,11 @@ def test_a_session_may_last_for_so_many_rounds_at_each_table(game):
     run.seat()
     run.round(1), run.round(1), run.round(2)
     assert "session" == run.state.phase
-    run.refuse("A.Session", rec.DirectRound(1, run.at))
+    run.refuse("A.Session", act.DirectRound(1, run.at))
 
     run.round(2)
 
-    assert "2 rounds were played" == run.of(rec.SessionEnded)[0].why
+    assert "2 rounds were played" == run.of(ev.SessionEnded)[0].why
 
 
 @POT
@@ -67,9 +68,9 @@ def test_a_session_on_time_ends_with_the_round_in_progress(game):
     told = run.round(after=59)
 
     assert "session" == run.state.phase
-    assert [] == [event for event in told if type(event) is rec.SessionEnded]
-    run.do(rec.CloseSession(45 * 60, DIRECTOR))
-    assert "45 minutes have passed" == run.of(rec.SessionEnded)[0].why
+    assert [] == [event for event in told if type(event) is ev.SessionEnded]
+    run.do(act.CloseSession(45 * 60, DIRECTOR))
+    assert "45 minutes have passed" == run.of(ev.SessionEnded)[0].why
 
 
 @rule("omaha A.Session(a)", "omaha A.Session(b)")
@@ -112,7 +113,7 @@ def test_a_share_of_those_who_began_goes_on_rounded_up():
         names = list(run.state.tables[table].players.values())
         run.round(table, **{name: 9_000 + 500 * n for n, name in enumerate(names[:5])})
 
-    assert 5 == len(run.of(rec.SessionEnded)[0].advancing)
+    assert 5 == len(run.of(ev.SessionEnded)[0].advancing)
 
 
 @rule("omaha 20.3(a)(viii)(A)")
@@ -138,7 +139,7 @@ def test_two_heats_send_their_best_to_the_final(game):
         first, second = place.players.values()
         run.round(table, **{first: 5_000, second: 15_000})
 
-    ended = run.of(rec.SessionEnded)[0]
+    ended = run.of(ev.SessionEnded)[0]
     assert ("20.4(b)", 2) == (ended.rule, len(ended.advancing))
     assert {15_000} == {run.state.entrants[player].chips for player in ended.advancing}
 
@@ -149,9 +150,9 @@ def test_two_heats_send_their_best_to_the_final(game):
 @rule("omaha 20.3(a)(iii)(B)")
 def test_a_sit_and_go_starts_with_its_entry_and_not_before():
     run = Run("omaha", "abcdefgh", format="sit_and_go", start=None, start_at_entries=9)
-    run.refuse("20.3(a)(iii)(B)", rec.DrawSeats(tuple("abcdefgh"), DIRECTOR))
+    run.refuse("20.3(a)(iii)(B)", act.DrawSeats(tuple("abcdefgh"), DIRECTOR))
 
-    run.do(rec.Enter("i"))
+    run.do(act.Enter("i"))
     run.seat()
 
     assert ("session", 9) == (run.state.phase, len(run.chips()))
@@ -181,10 +182,10 @@ def test_everybody_alike_begins_with_the_same_chips(game):
 def test_with_too_few_players_the_operator_is_asked_to_cancel(game):
     run = Run(game, "ab", min_players=3)
     run.draw()
-    run.do(rec.TakeAllocatedSeat("a"), rec.TakeAllocatedSeat("b"))
+    run.do(act.TakeAllocatedSeat("a"), act.TakeAllocatedSeat("b"))
     clause = "20.3(a)(v)" if game == "omaha" else "20.4(e)"
 
-    reason = run.refuse(clause, rec.StartSession(0, DIRECTOR))
+    reason = run.refuse(clause, act.StartSession(0, DIRECTOR))
 
     assert "2 players of 3: the operator may cancel" == reason
 
@@ -199,9 +200,9 @@ def test_a_level_applies_from_the_next_round_on():
     run.seat()
 
     assert 1 == run.direct(after=15 * 60 - 1).level
-    run.do(rec.ReportRound(1, run.at + 300, ((1, 10_000), (2, 10_000)), ((1, 50), (2, 50))))
+    run.do(act.ReportRound(1, run.at + 300, ((1, 10_000), (2, 10_000)), ((1, 50), (2, 50))))
 
-    assert [1] == [event.level for event in run.of(rec.LevelBegun)]
+    assert [1] == [event.level for event in run.of(ev.LevelBegun)]
     assert 2 == run.direct(after=1).level
 
 
@@ -227,7 +228,7 @@ def test_a_planned_break_comes_with_the_level_it_follows():
     run.round()
 
     assert run.direct(after=15 * 60) is None
-    run.refuse("20.16", rec.DirectRound(1, run.at + 599))
+    run.refuse("20.16", act.DirectRound(1, run.at + 599))
 
     assert 2 == run.direct(after=600).level
 
@@ -251,7 +252,7 @@ def test_places_in_a_session_go_by_chips_and_give_points():
 
     run.round(a=9_000, b=21_000, c=0)
 
-    given = [(event.player, event.place, event.points) for event in run.of(rec.PointsGiven)]
+    given = [(event.player, event.place, event.points) for event in run.of(ev.PointsGiven)]
     assert [("b", 1, 10), ("a", 2, 6), ("c", 3, 3)] == given
 
 
@@ -288,9 +289,9 @@ def test_equal_points_may_share_their_prizes():
 @rule("omaha 20.3(a)(iii)(E)c")
 def test_equal_points_may_be_decided_by_a_draw_of_cards():
     run = level_on_points(points_tie="draw")
-    run.refuse("20.18", rec.ConfirmPlaces(DIRECTOR))
+    run.refuse("20.18", act.ConfirmPlaces(DIRECTOR))
 
-    run.do(rec.DrawForPlaces((("a", "9s"), ("b", "Qd")), DIRECTOR))
+    run.do(act.DrawForPlaces((("a", "9s"), ("b", "Qd")), DIRECTOR))
 
     assert {"a": 300_00, "b": 500_00} == run.finish()
 
@@ -299,10 +300,10 @@ def test_equal_points_may_be_decided_by_a_draw_of_cards():
 def test_equal_cards_are_drawn_again():
     run = level_on_points(points_tie="draw")
 
-    run.do(rec.DrawForPlaces((("a", "Qs"), ("b", "Qd")), DIRECTOR))
+    run.do(act.DrawForPlaces((("a", "Qs"), ("b", "Qd")), DIRECTOR))
 
     assert ("tied", ("a", "b")) == (run.state.phase, tuple(sorted(run.state.tied)))
-    run.do(rec.DrawForPlaces((("a", "Ks"), ("b", "2d")), DIRECTOR))
+    run.do(act.DrawForPlaces((("a", "Ks"), ("b", "2d")), DIRECTOR))
     assert 500_00 == run.finish()["a"]
 
 
@@ -324,10 +325,10 @@ def with_repechage(**more):
 def test_only_those_who_qualify_play_the_repechage():
     run = with_repechage()
     assert "c did not qualify" == run.refuse(
-        "20.3(a)(iii)(F)", rec.OpenRepechage(("c", "d"), DIRECTOR)
+        "20.3(a)(iii)(F)", act.OpenRepechage(("c", "d"), DIRECTOR)
     )
 
-    run.do(rec.OpenRepechage(("d", "e", "f"), DIRECTOR))
+    run.do(act.OpenRepechage(("d", "e", "f"), DIRECTOR))
     run.seat(("d", "e", "f"))
     run.round(f=8_000, d=6_500)
 
@@ -338,8 +339,8 @@ def test_only_those_who_qualify_play_the_repechage():
 def test_a_certain_repechage_comes_first_and_an_optional_one_may_be_left_out():
     run, optional = with_repechage(), with_repechage(certain=False)
 
-    run.refuse("20.3(a)(iii)(F)", rec.DrawSeats(("a", "b"), DIRECTOR))
-    optional.do(rec.OpenRepechage((), DIRECTOR))
+    run.refuse("20.3(a)(iii)(F)", act.DrawSeats(("a", "b"), DIRECTOR))
+    optional.do(act.OpenRepechage((), DIRECTOR))
     optional.seat(("a", "b"))
 
     assert "final" == optional.state.session.name
@@ -362,12 +363,12 @@ def test_a_player_without_chips_may_buy_back_so_many_times():
     run = with_re_buys()
     for had, bought in (20_000, 5_000), (25_000, 5_000):
         run.round(a=had, c=0)
-        run.do(rec.ReBuy("c", run.at))
+        run.do(act.ReBuy("c", run.at))
         assert bought == run.chips()["c"]
 
     told = run.round(a=30_000, c=0)
 
-    assert ["c"] == [event.player for event in told if type(event) is rec.PlayerEliminated]
+    assert ["c"] == [event.player for event in told if type(event) is ev.PlayerEliminated]
     assert 300_00 + 200_00 == run.state.escrow
 
 
@@ -379,21 +380,21 @@ def test_no_re_buy_is_open_in_a_later_session():
 
     told = run.round(a=25_000, c=0)
 
-    assert [] == [event for event in told if type(event) is rec.ReBuyOffered]
+    assert [] == [event for event in told if type(event) is ev.ReBuyOffered]
     assert "ab" == run.left()
 
 
 @rule("omaha 20.6", "omaha 20.7")
 def test_a_re_buy_is_for_whoever_has_no_chips_and_only_until_the_next_round():
     run = with_re_buys()
-    run.refuse("20.6", rec.ReBuy("a", run.at))
+    run.refuse("20.6", act.ReBuy("a", run.at))
     run.round(a=20_000, c=0)
     assert "c" in run.state.tables[1].players.values()
 
     run.direct()
 
     assert "ab" == run.left()
-    run.refuse("20.6", rec.ReBuy("c", run.at))
+    run.refuse("20.6", act.ReBuy("c", run.at))
 
 
 @rule("omaha 20.7")
@@ -401,7 +402,7 @@ def test_the_time_for_the_choice_may_be_limited_and_the_choice_declined():
     run = with_re_buys(decision_seconds=30)
     run.round(a=20_000, c=0)
 
-    run.refuse("20.3(a)(iii)(G)", rec.ReBuy("c", run.at + 31))
-    run.do(rec.DeclineReBuy("c"))
+    run.refuse("20.3(a)(iii)(G)", act.ReBuy("c", run.at + 31))
+    run.do(act.DeclineReBuy("c"))
 
     assert "ab" == run.left()

@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.errors import Refused
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
-from croupier.rules.house import actions as act
+from croupier.rules.house.actions import OpenWagers, SetLimits
 from croupier.rules.house.determinations import Approval
 from croupier.rules.house.starting_marker import (
     PlaceStartingMarker,
@@ -23,8 +23,9 @@ from croupier.rules.house.table import HouseTable, seated
 from croupier.rules.house.tournament import smallest
 from croupier.rules.people import DEALER, DIRECTOR, SOFTWARE
 from croupier.rules.round import clockwise
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import places as places
-from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import seats as seating
 from croupier.rules.tournament.conditions import breakdown, terms
 from croupier.rules.tournament.state import Conduct, Entrant, LineUp, Tournament, at_table
@@ -77,7 +78,7 @@ def short(state: Tournament, table: int) -> tuple[str, ...]:
     return tuple(e.player for e in playing(state, table) if e.chips < few)
 
 
-def check_report(state: Tournament, action: rec.ReportRound) -> None:
+def check_report(state: Tournament, action: act.ReportRound) -> None:
     """The house pays and collects, but after a void round everybody has what they had (A.Void)."""
     players = state.tables[action.table].players
     for seat, chips in action.chips:
@@ -96,8 +97,8 @@ def level_ties(state: Tournament) -> tuple[Any, ...]:
     able = [group for group in groups if _can_play(state, group)]
     if able:
         level = dict.fromkeys(player for group in able for player in group)
-        return (rec.ExtraRoundsOrdered("17.23", tuple(level)),)
-    return (rec.TieFound("17.23", cut.tied),) if cut.tied else ()
+        return (ev.ExtraRoundsOrdered("17.23", tuple(level)),)
+    return (ev.TieFound("17.23", cut.tied),) if cut.tied else ()
 
 
 def _can_play(state: Tournament, group: tuple[str, ...]) -> bool:
@@ -157,7 +158,7 @@ def opening(state: Tournament, layout: str, approval: Approval, day: str) -> Ope
     return OpenCanberraTable(house_terms(state), layout, approval, day, tournament=True)
 
 
-def directions(state: Tournament, event: rec.RoundDirected, t: HouseTable) -> list[Any]:
+def directions(state: Tournament, event: ev.RoundDirected, t: HouseTable) -> list[Any]:
     """What brings a table to the round that the tournament directs: seats, limits, wagers."""
     chips, by = dict(event.chips), DIRECTOR
     names = {e.seat: e.played_by or e.player for e in at_table(state, event.table)}
@@ -170,7 +171,7 @@ def directions(state: Tournament, event: rec.RoundDirected, t: HouseTable) -> li
         ),
         *_marker(t, event.button),
         *_limits(state, t),
-        act.OpenWagers(by=DEALER if t.live else SOFTWARE),
+        OpenWagers(by=DEALER if t.live else SOFTWARE),
     ]
 
 
@@ -186,14 +187,14 @@ def _marker(t: HouseTable, box: int) -> list[PlaceStartingMarker]:
     return [] if t.marker.box == box else [PlaceStartingMarker(box, DIRECTOR)]
 
 
-def _limits(state: Tournament, t: HouseTable) -> list[act.SetLimits]:
+def _limits(state: Tournament, t: HouseTable) -> list[SetLimits]:
     """A level applies from the next round on, and the players have notice of it (3.1)."""
     due = limits(state)
     same = due == (t.ante_min, t.ante_max, t.multiple)
-    return [] if same else [act.SetLimits(*due, t.round + 1)]
+    return [] if same else [SetLimits(*due, t.round + 1)]
 
 
-def report(event: rec.RoundDirected, t: HouseTable, void: bool, at: int) -> rec.ReportRound:
+def report(event: ev.RoundDirected, t: HouseTable, void: bool, at: int) -> act.ReportRound:
     """The chips of everybody in the round, once it is over at the table."""
     chips = tuple((box, t.chips[box]) for box, _ in event.chips)
-    return rec.ReportRound(event.table, at, chips, void=void)
+    return act.ReportRound(event.table, at, chips, void=void)

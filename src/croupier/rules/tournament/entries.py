@@ -6,7 +6,8 @@ not know tables or rounds.
 
 from croupier.errors import Refused
 from croupier.rules.people import DIRECTORS, OPERATOR, SHIFT_MANAGER, role_of
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.conditions_check import clause, require
 from croupier.rules.tournament.play import Emit, charge
 from croupier.rules.tournament.state import ESCROW, IN, Entrant, Tournament, player_account
@@ -24,7 +25,7 @@ def _by_operator(by: str) -> None:
         raise Refused("A.Casino Operator", f"this belongs to the {OPERATOR}, not to {by}")
 
 
-def change_conditions(state: Tournament, action: rec.ChangeConditions, emit: Emit) -> None:
+def change_conditions(state: Tournament, action: act.ChangeConditions, emit: Emit) -> None:
     """Frozen with the first entry; notice and approval are of one version only."""
     _by_operator(action.by)
     if state.entrants:
@@ -32,55 +33,55 @@ def change_conditions(state: Tournament, action: rec.ChangeConditions, emit: Emi
     if action.conditions.game != state.conditions.game:
         raise Refused(_notify(state), f"the tournament is one of {state.conditions.game}")
     rule = state.numbers.documented
-    emit(rec.ConditionsChanged(rule, action.conditions, action.by))
+    emit(ev.ConditionsChanged(rule, action.conditions, action.by))
 
 
 def _notify(state: Tournament) -> str:
     return state.numbers.notify
 
 
-def publish(state: Tournament, action: rec.PublishConditions, emit: Emit) -> None:
+def publish(state: Tournament, action: act.PublishConditions, emit: Emit) -> None:
     _by_operator(action.by)
     require(state.conditions)
-    emit(rec.ConditionsPublished(state.numbers.publish, action.digest, action.by))
+    emit(ev.ConditionsPublished(state.numbers.publish, action.digest, action.by))
 
 
-def notify_commission(state: Tournament, action: rec.NotifyCommission, emit: Emit) -> None:
+def notify_commission(state: Tournament, action: act.NotifyCommission, emit: Emit) -> None:
     _by_operator(action.by)
     version = state.conditions.version
-    emit(rec.CommissionNotified(_notify(state), version, action.date, action.digest, action.by))
+    emit(ev.CommissionNotified(_notify(state), version, action.date, action.digest, action.by))
 
 
-def approve(state: Tournament, action: rec.ApproveConditions, emit: Emit) -> None:
+def approve(state: Tournament, action: act.ApproveConditions, emit: Emit) -> None:
     _by_operator(action.by)
     if not action.reference:
         raise Refused("A.Approved", "an approval has a reference")
     conditions = state.conditions
     rule, prevails = state.numbers.notify, clause(conditions, "prevail")
-    emit(rec.ConditionsApproved(rule, conditions.version, action.reference, action.date, action.by))
+    emit(ev.ConditionsApproved(rule, conditions.version, action.reference, action.date, action.by))
     for each in conditions.further if conditions.game != "omaha" else ():
         if each.overrides:
-            emit(rec.ConditionPrevails(prevails, each.overrides, each.words))
+            emit(ev.ConditionPrevails(prevails, each.overrides, each.words))
 
 
-def nominate(state: Tournament, action: rec.NominateDirector, emit: Emit) -> None:
+def nominate(state: Tournament, action: act.NominateDirector, emit: Emit) -> None:
     """By the gaming shift manager, a role the operator may hold."""
     rule = state.numbers.nominate
     if role_of(action.by) not in (SHIFT_MANAGER, OPERATOR):
         raise Refused(rule, f"the {SHIFT_MANAGER} nominates, not {action.by}")
     if action.role not in DIRECTORS or not action.person:
         raise Refused(rule, f"{action.person!r} as {action.role!r} is no nomination")
-    emit(rec.DirectorNominated(rule, action.person, action.role, action.by))
+    emit(ev.DirectorNominated(rule, action.person, action.role, action.by))
 
 
-def open_entries(state: Tournament, action: rec.OpenEntries, emit: Emit) -> None:
+def open_entries(state: Tournament, action: act.OpenEntries, emit: Emit) -> None:
     _by_operator(action.by)
     if state.phase != "conditions":
         raise Refused(state.numbers.entries, f"entries cannot be opened now: {state.phase}")
     require(state.conditions, "entries")
     for rule, missing in _missing(state):
         raise Refused(rule, missing)
-    emit(rec.EntriesOpened(state.numbers.entries, action.by))
+    emit(ev.EntriesOpened(state.numbers.entries, action.by))
 
 
 def _missing(state: Tournament) -> list[tuple[str, str]]:
@@ -103,7 +104,7 @@ def _missing(state: Tournament) -> list[tuple[str, str]]:
 # Entries
 
 
-def enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
+def enter(state: Tournament, action: act.Enter, emit: Emit) -> None:
     """One entry each; beyond the most, a place on the list of reserves."""
     numbers, player = state.numbers, action.player
     if player in state.entrants:
@@ -117,7 +118,7 @@ def enter(state: Tournament, action: rec.Enter, emit: Emit) -> None:
         accept(state, emit, player, action.agreed)
 
 
-def _reserved(state: Tournament, action: rec.Enter) -> rec.PlayerReserved:
+def _reserved(state: Tournament, action: act.Enter) -> ev.PlayerReserved:
     """An entry too many is a reserve's; in Canberra Poker only if that was asked for."""
     numbers, player = state.numbers, action.player
     if player in state.reserves:
@@ -125,7 +126,7 @@ def _reserved(state: Tournament, action: rec.Enter) -> rec.PlayerReserved:
     if numbers.refuses_more and not action.reserve:
         reason = f"{state.conditions.max_players} players are the most: {player} may be a reserve"
         raise Refused(numbers.limits, reason)
-    return rec.PlayerReserved(numbers.reserve if numbers.refuses_more else numbers.limits, player)
+    return ev.PlayerReserved(numbers.reserve if numbers.refuses_more else numbers.limits, player)
 
 
 def _why_closed(state: Tournament) -> tuple[str, str]:
@@ -143,7 +144,7 @@ def _full(state: Tournament) -> bool:
     return any(most is not None and still >= most for most in limits)
 
 
-def _check_eligible(state: Tournament, action: rec.Enter) -> None:
+def _check_eligible(state: Tournament, action: act.Enter) -> None:
     numbers, conditions = state.numbers, state.conditions
     lacking = [each for each in conditions.eligibility or () if each not in action.groups]
     if lacking:
@@ -162,18 +163,18 @@ def _check_eligible(state: Tournament, action: rec.Enter) -> None:
 def accept(state: Tournament, emit: Emit, player: str, agreed: str) -> None:
     fee = state.conditions.entry_fee or 0
     rule = state.numbers.agree if agreed else state.numbers.one_entry
-    emit(rec.EntryAccepted(rule, player, agreed))
+    emit(ev.EntryAccepted(rule, player, agreed))
     if fee:
-        emit(rec.MoneyMoved(state.numbers.fees, fee, player_account(player), ESCROW))
+        emit(ev.MoneyMoved(state.numbers.fees, fee, player_account(player), ESCROW))
     charge(state, emit)
 
 
-def withdraw(state: Tournament, action: rec.Withdraw, emit: Emit) -> None:
+def withdraw(state: Tournament, action: act.Withdraw, emit: Emit) -> None:
     """Before the start, and nothing goes back."""
     entrant = entrant_of(state, action.player)
     if state.phase not in ("conditions", "entries") or entrant.standing != IN:
         raise Refused(state.numbers.refund, f"{action.player} can only stay away: {state.phase}")
-    emit(rec.EntryGivenUp(state.numbers.refund, action.player))
+    emit(ev.EntryGivenUp(state.numbers.refund, action.player))
 
 
 def entrant_of(state: Tournament, player: str) -> Entrant:

@@ -9,8 +9,9 @@ from typing import Any
 
 from croupier.errors import Refused
 from croupier.rules.people import DIRECTOR
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import places as places
-from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import seats as seating
 from croupier.rules.tournament.conditions import commission_due
 from croupier.rules.tournament.state import (
@@ -38,7 +39,7 @@ Emit = Callable[[Any], None]
 # The families of games
 
 
-def _check_pot_report(state: Tournament, action: rec.ReportRound) -> None:
+def _check_pot_report(state: Tournament, action: act.ReportRound) -> None:
     """Chips only change hands in a pot game (omaha 20.15; faro 20.14; stud 20.14)."""
     place = state.tables[action.table]
     before = sum(state.entrants[p].chips for seat, p in place.seats if seat in place.dealt)
@@ -55,7 +56,7 @@ def _check_pot_report(state: Tournament, action: rec.ReportRound) -> None:
 def _level_in_chips(state: Tournament) -> tuple[Any, ...]:
     """Equal chips where only some go on: a draw of cards, as for points."""
     tied = places.cut(state).tied
-    return (rec.TieFound(state.numbers.advancing, tied),) if tied else ()
+    return (ev.TieFound(state.numbers.advancing, tied),) if tied else ()
 
 
 def _alone(state: Tournament, table: int) -> bool:
@@ -99,7 +100,7 @@ def conduct(state: Tournament) -> Conduct:
 # Rounds
 
 
-def direct_round(state: Tournament, action: rec.DirectRound, emit: Emit) -> None:
+def direct_round(state: Tournament, action: act.DirectRound, emit: Emit) -> None:
     """Let a table play its next round, or say why it waits; what is due before comes first."""
     _may_begin(state, action)
     seated = len(state.tables[action.table].seats)
@@ -137,7 +138,7 @@ def _nearest(state: Tournament, table: int, seat: int) -> int:
     return (seat - first) % 100 + (place.heat * 1000 + table) * 100
 
 
-def _may_begin(state: Tournament, action: rec.DirectRound) -> None:
+def _may_begin(state: Tournament, action: act.DirectRound) -> None:
     numbers, table = state.numbers, action.table
     if state.phase != "session":
         raise Refused(numbers.session, f"no session is being played: {state.phase}")
@@ -162,16 +163,16 @@ def _first_due(state: Tournament, table: int) -> str:
     return next((due.why for due in seating.dues(state) if due.table == table), "")
 
 
-def _brought_forward(state: Tournament, table: int, lined: LineUp) -> rec.BlindBroughtForward:
+def _brought_forward(state: Tournament, table: int, lined: LineUp) -> ev.BlindBroughtForward:
     player = state.tables[table].players[lined.blind_seats[0]]
     amount = seating.pot_terms(state).blinds[0]
-    return rec.BlindBroughtForward(state.numbers.blind, table, player, amount, lined.early)
+    return ev.BlindBroughtForward(state.numbers.blind, table, player, amount, lined.early)
 
 
-def _directed(state: Tournament, action: rec.DirectRound, lined: LineUp) -> rec.RoundDirected:
+def _directed(state: Tournament, action: act.DirectRound, lined: LineUp) -> ev.RoundDirected:
     place = state.tables[action.table]
     players = place.players
-    return rec.RoundDirected(
+    return ev.RoundDirected(
         rule=state.numbers.heads_up if len(lined.seats) == 2 else state.numbers.added,
         table=action.table,
         number=place.rounds + 1,
@@ -210,12 +211,12 @@ def raise_level(state: Tournament, emit: Emit, table: int, at: int) -> None:
         if level.break_minutes:
             until = at + level.break_minutes * 60
             by = DIRECTOR
-            emit(rec.BreakCalled(state.numbers.break_, level.break_minutes, at, until, by))
+            emit(ev.BreakCalled(state.numbers.break_, level.break_minutes, at, until, by))
             return
 
 
-def _level(state: Tournament, level: int, began: int) -> rec.LevelBegun:
-    return rec.LevelBegun(state.numbers.levels, level, state.game.game, began)
+def _level(state: Tournament, level: int, began: int) -> ev.LevelBegun:
+    return ev.LevelBegun(state.numbers.levels, level, state.game.game, began)
 
 
 def level_of_session(state: Tournament, emit: Emit, before: str) -> None:
@@ -230,7 +231,7 @@ def level_of_session(state: Tournament, emit: Emit, before: str) -> None:
         emit(_level(state, level + 2, state.played))
 
 
-def report_round(state: Tournament, action: rec.ReportRound, emit: Emit) -> None:
+def report_round(state: Tournament, action: act.ReportRound, emit: Emit) -> None:
     """The chips after a round, and who is out with it."""
     numbers = state.numbers
     if action.table not in state.tables or not state.tables[action.table].dealt:
@@ -243,7 +244,7 @@ def report_round(state: Tournament, action: rec.ReportRound, emit: Emit) -> None
     conduct(state).check(state, action)
     _check_time(state, action)
     emit(
-        rec.RoundReported(
+        ev.RoundReported(
             numbers.added, action.table, place.rounds, action.chips, action.contributed,
             action.void, action.at, action.time_used,
         )
@@ -253,7 +254,7 @@ def report_round(state: Tournament, action: rec.ReportRound, emit: Emit) -> None
             _out_of_chips(state, emit, action, place.players[seat])
 
 
-def _check_time(state: Tournament, action: rec.ReportRound) -> None:
+def _check_time(state: Tournament, action: act.ReportRound) -> None:
     """A reserve is one for the whole tournament; it is used and not filled up."""
     place = state.tables[action.table]
     for seat, used in action.time_used:
@@ -263,13 +264,13 @@ def _check_time(state: Tournament, action: rec.ReportRound) -> None:
             raise Refused(state.numbers.balance, reason)
 
 
-def _out_of_chips(state: Tournament, emit: Emit, action: rec.ReportRound, player: str) -> None:
+def _out_of_chips(state: Tournament, emit: Emit, action: act.ReportRound, player: str) -> None:
     entrant, place = state.entrants[player], state.tables[action.table]
     put = dict(action.contributed).get(entrant.seat, 0)
     weight = conduct(state).weight(put)
     nearest = _nearest(state, action.table, entrant.seat)
     if may_re_buy(state, entrant, action.at) is None:
-        emit(rec.ReBuyOffered(state.numbers.out, player, weight, nearest))
+        emit(ev.ReBuyOffered(state.numbers.out, player, weight, nearest))
         return
     left = Exit(place.order, weight, nearest)
     _eliminate(state, emit, entrant, left, f"no chips after round {place.rounds}")
@@ -278,7 +279,7 @@ def _out_of_chips(state: Tournament, emit: Emit, action: rec.ReportRound, player
 def _eliminate(state: Tournament, emit: Emit, entrant: Entrant, left: Exit, why: str) -> None:
     final = not places.with_points(state)
     rule = state.numbers.out
-    emit(rec.PlayerEliminated(rule, entrant.player, *left, why, final))
+    emit(ev.PlayerEliminated(rule, entrant.player, *left, why, final))
 
 
 # Re-buys (omaha 20.3(a)(iii)(G))
@@ -305,7 +306,7 @@ def may_re_buy(state: Tournament, entrant: Entrant, at: int) -> str | None:
     return None
 
 
-def re_buy(state: Tournament, action: rec.ReBuy, emit: Emit) -> None:
+def re_buy(state: Tournament, action: act.ReBuy, emit: Emit) -> None:
     """New chips for whoever has none and may buy back (omaha 20.3(a)(iii)(G), 20.6)."""
     entrant = state.entrants.get(action.player)
     terms = state.conditions.re_buys
@@ -316,13 +317,13 @@ def re_buy(state: Tournament, action: rec.ReBuy, emit: Emit) -> None:
     if why := may_re_buy(state, entrant, action.at):
         raise Refused(state.numbers.re_buy, why)
     account = player_account(action.player)
-    emit(rec.ReBought(state.numbers.re_buy, action.player, terms.chips))
+    emit(ev.ReBought(state.numbers.re_buy, action.player, terms.chips))
     if terms.cost:
-        emit(rec.MoneyMoved(state.numbers.fees, terms.cost, account, ESCROW))
+        emit(ev.MoneyMoved(state.numbers.fees, terms.cost, account, ESCROW))
     charge(state, emit)
 
 
-def decline_re_buy(state: Tournament, action: rec.DeclineReBuy, emit: Emit) -> None:
+def decline_re_buy(state: Tournament, action: act.DeclineReBuy, emit: Emit) -> None:
     """A player who will not buy back is out."""
     entrant = state.entrants.get(action.player)
     if entrant is None or entrant.choice is None:
@@ -335,9 +336,9 @@ def charge(state: Tournament, emit: Emit) -> None:
     due = commission_due(state.conditions, state.entries, state.re_buys)
     more = due - state.accounts.get(COMMISSION, 0)
     if more > 0:
-        emit(rec.MoneyMoved(state.numbers.fees, more, ESCROW, COMMISSION))
+        emit(ev.MoneyMoved(state.numbers.fees, more, ESCROW, COMMISSION))
     elif more < 0:
-        emit(rec.MoneyMoved(state.numbers.refund, -more, COMMISSION, ESCROW))
+        emit(ev.MoneyMoved(state.numbers.refund, -more, COMMISSION, ESCROW))
 
 
 # When a session is over
@@ -371,7 +372,7 @@ def session_over(state: Tournament, at: int) -> bool:
     return not any(e.choice for table in tables for e in at_table(state, table))
 
 
-def close_session(state: Tournament, action: rec.CloseSession, emit: Emit) -> None:
+def close_session(state: Tournament, action: act.CloseSession, emit: Emit) -> None:
     """The director ends a session whose time has run out between two rounds."""
     if state.phase != "session":
         raise Refused(state.numbers.session, f"no session is being played: {state.phase}")
@@ -403,7 +404,7 @@ def end_session(state: Tournament, emit: Emit, at: int) -> None:
     advancing = tuple(e.player for e in in_session(state) if e.standing == IN)
     last = places.is_last(state) or len(advancing) < 2
     rule = state.numbers.decides if last else state.numbers.advances
-    emit(rec.SessionEnded(rule, state.number, why, advancing, at))
+    emit(ev.SessionEnded(rule, state.number, why, advancing, at))
 
 
 def _send_out(state: Tournament, emit: Emit, go: places.Places, rule: str, why: str) -> None:
@@ -413,7 +414,7 @@ def _send_out(state: Tournament, emit: Emit, go: places.Places, rule: str, why: 
         for player in group:
             entrant = state.entrants[player]
             left = Exit(order, entrant.chips, entrant.seat)
-            emit(rec.PlayerEliminated(rule, player, *left, why, True))
+            emit(ev.PlayerEliminated(rule, player, *left, why, True))
 
 
 def _why_over(state: Tournament, at: int) -> str:
@@ -434,17 +435,17 @@ def _place_session(state: Tournament, emit: Emit) -> None:
     numbers, stage = state.numbers, -1 if state.repechage is not None else state.stage
     heats = seating.heats(state)
     whole = places.session_places(state)
-    emit(rec.SessionPlaced(numbers.places, state.number, stage, 0, whole))
+    emit(ev.SessionPlaced(numbers.places, state.number, stage, 0, whole))
     for heat in heats if len(heats) > 1 else ():
         found = places.session_places(state, heat)
-        emit(rec.SessionPlaced(numbers.places, state.number, stage, heat, found))
+        emit(ev.SessionPlaced(numbers.places, state.number, stage, heat, found))
     apart = [places.session_places(state, heat) for heat in heats]
     for found in apart if state.session.points else ():
         place = 1
         for group in found:
             worth = state.session.points[place - 1 : place]
             for player in group if worth else ():
-                emit(rec.PointsGiven(numbers.points, player, place, worth[0]))
+                emit(ev.PointsGiven(numbers.points, player, place, worth[0]))
             place += len(group)
 
 
@@ -455,7 +456,7 @@ def _cut_lowest(state: Tournament, emit: Emit) -> bool:
         return True
     found = places.lowest(state, count)
     if found.tied:
-        emit(rec.TieFound(state.numbers.points_tie, found.tied))
+        emit(ev.TieFound(state.numbers.points_tie, found.tied))
         return False
     go = places.ranked(state, found.go)
     _send_out(state, emit, go, state.numbers.points_out, "among the lowest on points")

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from croupier.cards import RANKS
 from croupier.rules.round import clockwise
-from croupier.rules.tournament import records as rec
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.clauses import NUMBERS, Numbers
 from croupier.rules.tournament.conditions import Conditions, Level, Session, TournamentGame, game_of
 
@@ -124,7 +125,7 @@ class Tournament:
     tied: tuple[str, ...]  # players between whom a draw of cards must decide
     drawn: dict[str, int]  # players a draw put in order, the best first
     hand_for_hand: bool
-    placed: tuple[rec.SessionPlaced, ...]
+    placed: tuple[ev.SessionPlaced, ...]
     # time and levels
     at: int
     session_at: int
@@ -223,7 +224,7 @@ class Conduct:
 
     line_up: Callable[[Tournament, int], LineUp]
     short: Callable[[Tournament, int], tuple[str, ...]]
-    check: Callable[[Tournament, rec.ReportRound], None]
+    check: Callable[[Tournament, act.ReportRound], None]
     weight: Callable[[int], int]
     level_ties: Callable[[Tournament], tuple[Any, ...]]
     alone: Callable[[Tournament, int], bool]
@@ -263,7 +264,7 @@ def session_time(state: Tournament, at: int) -> int:
     return max(0, at - state.session_at - state.paused)
 
 
-def opened(event: rec.TournamentOpened) -> Tournament:
+def opened(event: ev.TournamentOpened) -> Tournament:
     """The state that the first event makes."""
     new = Tournament.__new__(Tournament)
     new.conditions, new.phase = event.conditions, "conditions"
@@ -306,43 +307,43 @@ def _unseat(state: Tournament, player: str) -> None:
 # Before play
 
 
-def _conditions_changed(state: Tournament, event: rec.ConditionsChanged) -> None:
+def _conditions_changed(state: Tournament, event: ev.ConditionsChanged) -> None:
     state.conditions = event.conditions
     state.published = state.notified = state.approved = ""
     state.phase = "conditions"  # entries wait for what was changed
 
 
-def _conditions_published(state: Tournament, event: rec.ConditionsPublished) -> None:
+def _conditions_published(state: Tournament, event: ev.ConditionsPublished) -> None:
     state.published = event.digest
 
 
-def _commission_notified(state: Tournament, event: rec.CommissionNotified) -> None:
+def _commission_notified(state: Tournament, event: ev.CommissionNotified) -> None:
     state.notified = event.digest
 
 
-def _conditions_approved(state: Tournament, event: rec.ConditionsApproved) -> None:
+def _conditions_approved(state: Tournament, event: ev.ConditionsApproved) -> None:
     state.approved = event.reference
 
 
-def _director_nominated(state: Tournament, event: rec.DirectorNominated) -> None:
+def _director_nominated(state: Tournament, event: ev.DirectorNominated) -> None:
     state.holders[event.person] = event.role
 
 
-def _entries_opened(state: Tournament, event: rec.EntriesOpened) -> None:
+def _entries_opened(state: Tournament, event: ev.EntriesOpened) -> None:
     state.phase = "entries"
 
 
-def _entry_accepted(state: Tournament, event: rec.EntryAccepted) -> None:
+def _entry_accepted(state: Tournament, event: ev.EntryAccepted) -> None:
     state.entrants[event.player] = Entrant(event.player, agreed=event.agreed)
     state.reserves = tuple(name for name in state.reserves if name != event.player)
     state.entries += 1
 
 
-def _player_reserved(state: Tournament, event: rec.PlayerReserved) -> None:
+def _player_reserved(state: Tournament, event: ev.PlayerReserved) -> None:
     state.reserves += (event.player,)
 
 
-def _money_moved(state: Tournament, event: rec.MoneyMoved) -> None:
+def _money_moved(state: Tournament, event: ev.MoneyMoved) -> None:
     for account, amount in ((event.source, -event.amount), (event.target, event.amount)):
         state.accounts[account] = state.accounts.get(account, 0) + amount
         name = account.removeprefix("player ")
@@ -350,12 +351,12 @@ def _money_moved(state: Tournament, event: rec.MoneyMoved) -> None:
             _set(state, name, fees=max(0, state.entrants[name].fees - amount))
 
 
-def _entry_given_up(state: Tournament, event: rec.EntryGivenUp) -> None:
+def _entry_given_up(state: Tournament, event: ev.EntryGivenUp) -> None:
     _set(state, event.player, standing=WITHDRAWN)
     state.reserves = tuple(name for name in state.reserves if name != event.player)
 
 
-def _seats_allocated(state: Tournament, event: rec.SeatsAllocated) -> None:
+def _seats_allocated(state: Tournament, event: ev.SeatsAllocated) -> None:
     state.phase = "seating"
     state.tables = {}
     for player, heat, table, seat in event.seats:
@@ -368,11 +369,11 @@ def _seats_allocated(state: Tournament, event: rec.SeatsAllocated) -> None:
         )  # fmt: skip
 
 
-def _allocated_seat_taken(state: Tournament, event: rec.AllocatedSeatTaken) -> None:
+def _allocated_seat_taken(state: Tournament, event: ev.AllocatedSeatTaken) -> None:
     _set(state, event.player, seated=True, absent=False)
 
 
-def _reserve_seated(state: Tournament, event: rec.ReserveSeated) -> None:
+def _reserve_seated(state: Tournament, event: ev.ReserveSeated) -> None:
     number = state.number if state.phase == "session" else state.number + 1
     _unseat(state, event.instead_of)
     _set(state, event.instead_of, table=0, seat=0)
@@ -387,7 +388,7 @@ def _reserve_seated(state: Tournament, event: rec.ReserveSeated) -> None:
     state.entries -= event.returned
 
 
-def _position_forfeited(state: Tournament, event: rec.PositionForfeited) -> None:
+def _position_forfeited(state: Tournament, event: ev.PositionForfeited) -> None:
     entrant, begun = state.entrants[event.player], state.phase == "session"
     _unseat(state, event.player)
     first = state.number == begun
@@ -404,7 +405,7 @@ def _position_forfeited(state: Tournament, event: rec.PositionForfeited) -> None
 # The session
 
 
-def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
+def _session_started(state: Tournament, event: ev.SessionStarted) -> None:
     state.phase, state.number, state.began = "session", event.number, event.players
     state.at = max(state.at, event.at)
     state.session_at, state.paused = event.at, 0
@@ -423,20 +424,20 @@ def _session_started(state: Tournament, event: rec.SessionStarted) -> None:
     state.order += 1
 
 
-def _level_begun(state: Tournament, event: rec.LevelBegun) -> None:
+def _level_begun(state: Tournament, event: ev.LevelBegun) -> None:
     state.levels[event.game] = event.level - 1
     state.level_at, state.level_sessions = event.at, 1
     for table, place in state.tables.items():
         state.tables[table] = place._replace(level_rounds=0)
 
 
-def _blind_brought_forward(state: Tournament, event: rec.BlindBroughtForward) -> None:
+def _blind_brought_forward(state: Tournament, event: ev.BlindBroughtForward) -> None:
     """The one before counts in full, so that the next, in the round that follows, is early."""
     first, *rest = state.entrants[event.player].posted
     _set(state, event.player, posted=(first._replace(claim=LONG), *rest))
 
 
-def _round_directed(state: Tournament, event: rec.RoundDirected) -> None:
+def _round_directed(state: Tournament, event: ev.RoundDirected) -> None:
     if state.tables[event.table].waits:  # for a table that is no longer in play
         _next_batch(state)
     place = state.tables[event.table]
@@ -464,7 +465,7 @@ def _count_round(state: Tournament, player: str, dealt: bool) -> None:
     state.entrants[player] = was._replace(posted=tuple(later), fresh=was.fresh and not dealt)
 
 
-def _post_blind(state: Tournament, event: rec.RoundDirected, blind: int, player: str) -> None:
+def _post_blind(state: Tournament, event: ev.RoundDirected, blind: int, player: str) -> None:
     """No round since this one; while the last one counts it is the next, brought forward."""
     posted, count = list(state.entrants[player].posted), len(event.chips)
     was = posted[blind]
@@ -475,7 +476,7 @@ def _post_blind(state: Tournament, event: rec.RoundDirected, blind: int, player:
     _set(state, player, posted=tuple(posted))
 
 
-def _in_order(event: rec.RoundDirected) -> bool:
+def _in_order(event: ev.RoundDirected) -> bool:
     """Whether the next from the button post; if some are passed over it counts as after a move."""
     dealt = tuple(seat for seat, _ in event.chips)
     due = clockwise(dealt, event.button)[: len(event.blind_seats)]
@@ -489,7 +490,7 @@ def _disturb(state: Tournament, table: int) -> None:
         _set(state, player, posted=tuple(p._replace(claim=max(p.claim, 2)) for p in posted))
 
 
-def _round_reported(state: Tournament, event: rec.RoundReported) -> None:
+def _round_reported(state: Tournament, event: ev.RoundReported) -> None:
     place = state.tables[event.table]
     players = place.players
     state.at = max(state.at, event.at)
@@ -554,18 +555,18 @@ def able(state: Tournament, table: int) -> int:
     return sum(e.chips > 0 for e in at_table(state, table))
 
 
-def _re_buy_offered(state: Tournament, event: rec.ReBuyOffered) -> None:
+def _re_buy_offered(state: Tournament, event: ev.ReBuyOffered) -> None:
     order = state.tables[state.entrants[event.player].table].order
     _set(state, event.player, choice=Exit(order, event.contributed, event.nearest))
 
 
-def _re_bought(state: Tournament, event: rec.ReBought) -> None:
+def _re_bought(state: Tournament, event: ev.ReBought) -> None:
     count = state.entrants[event.player].re_buys + 1
     _set(state, event.player, chips=event.chips, re_buys=count, choice=None)
     state.re_buys += 1
 
 
-def _player_eliminated(state: Tournament, event: rec.PlayerEliminated) -> None:
+def _player_eliminated(state: Tournament, event: ev.PlayerEliminated) -> None:
     _unseat(state, event.player)
     state.order = max(state.order, event.order)
     _set(
@@ -574,11 +575,11 @@ def _player_eliminated(state: Tournament, event: rec.PlayerEliminated) -> None:
     )  # fmt: skip
 
 
-def _table_broken(state: Tournament, event: rec.TableBroken) -> None:
+def _table_broken(state: Tournament, event: ev.TableBroken) -> None:
     del state.tables[event.table]
 
 
-def _player_moved(state: Tournament, event: rec.PlayerMoved) -> None:
+def _player_moved(state: Tournament, event: ev.PlayerMoved) -> None:
     """Nobody at either table posts a blind again for the reason that it has changed."""
     old, posted = state.entrants[event.player].table, state.entrants[event.player].posted
     _unseat(state, event.player)
@@ -590,44 +591,44 @@ def _player_moved(state: Tournament, event: rec.PlayerMoved) -> None:
     _set(state, event.player, table=event.table, seat=event.seat, fresh=fresh, posted=taken)
 
 
-def _absence_noted(state: Tournament, event: rec.AbsenceNoted) -> None:
+def _absence_noted(state: Tournament, event: ev.AbsenceNoted) -> None:
     since = state.phase == "seating" or state.entrants[event.player].missing
     _set(state, event.player, absent=event.absent, missing=event.absent and since)
 
 
-def _substitute_answered(state: Tournament, event: rec.SubstituteAnswered) -> None:
+def _substitute_answered(state: Tournament, event: ev.SubstituteAnswered) -> None:
     if event.approved:
         _set(state, event.player, played_by=event.substitute)
 
 
-def _break_called(state: Tournament, event: rec.BreakCalled) -> None:
+def _break_called(state: Tournament, event: ev.BreakCalled) -> None:
     state.paused += max(0, event.until - max(event.at, state.break_until))
     state.break_until = max(event.until, state.break_until)
 
 
-def _pace_set(state: Tournament, event: rec.PaceSet) -> None:
+def _pace_set(state: Tournament, event: ev.PaceSet) -> None:
     state.act_seconds = event.seconds
 
 
-def _hand_for_hand_set(state: Tournament, event: rec.HandForHandSet) -> None:
+def _hand_for_hand_set(state: Tournament, event: ev.HandForHandSet) -> None:
     state.hand_for_hand = event.on
     state.order += 1
     for table, place in state.tables.items():
         state.tables[table] = place._replace(waits=event.on and bool(place.dealt))
 
 
-def _colours_changed(state: Tournament, event: rec.ColoursChanged) -> None:
+def _colours_changed(state: Tournament, event: ev.ColoursChanged) -> None:
     state.smallest = event.smallest
 
 
 # Ends
 
 
-def _tie_found(state: Tournament, event: rec.TieFound) -> None:
+def _tie_found(state: Tournament, event: ev.TieFound) -> None:
     state.tied, state.phase = event.players, "tied"
 
 
-def _extra_rounds_ordered(state: Tournament, event: rec.ExtraRoundsOrdered) -> None:
+def _extra_rounds_ordered(state: Tournament, event: ev.ExtraRoundsOrdered) -> None:
     state.extra = event.players
     for player in event.players:
         was = state.entrants[player]
@@ -636,7 +637,7 @@ def _extra_rounds_ordered(state: Tournament, event: rec.ExtraRoundsOrdered) -> N
         state.tables[was.table] = place._replace(until=place.rounds + 1)
 
 
-def _places_drawn(state: Tournament, event: rec.PlacesDrawn) -> None:
+def _places_drawn(state: Tournament, event: ev.PlacesDrawn) -> None:
     """Cards of the same rank leave their players level, to draw again."""
     ranks = sorted({RANKS.find(card[0]) for _, card in event.order}, reverse=True)
     for player, card in event.order:
@@ -646,15 +647,15 @@ def _places_drawn(state: Tournament, event: rec.PlacesDrawn) -> None:
     state.phase = "session" if state.tables else "places"
 
 
-def _session_placed(state: Tournament, event: rec.SessionPlaced) -> None:
+def _session_placed(state: Tournament, event: ev.SessionPlaced) -> None:
     state.placed += (event,)
 
 
-def _points_given(state: Tournament, event: rec.PointsGiven) -> None:
+def _points_given(state: Tournament, event: ev.PointsGiven) -> None:
     _set(state, event.player, points=state.entrants[event.player].points + event.points)
 
 
-def _session_ended(state: Tournament, event: rec.SessionEnded) -> None:
+def _session_ended(state: Tournament, event: ev.SessionEnded) -> None:
     """Whoever goes on and then stays away is still above those who did not go on."""
     state.at = max(state.at, event.at)
     state.order += 1
@@ -680,7 +681,7 @@ def _session_ended(state: Tournament, event: rec.SessionEnded) -> None:
     state.stage = min(state.stage, len(state.conditions.sessions) - 1)
 
 
-def _repechage_opened(state: Tournament, event: rec.RepechageOpened) -> None:
+def _repechage_opened(state: Tournament, event: ev.RepechageOpened) -> None:
     if not event.players:
         state.repechage_over = True
         state.stage = min(state.stage + 1, len(state.conditions.sessions) - 1)
@@ -690,19 +691,19 @@ def _repechage_opened(state: Tournament, event: rec.RepechageOpened) -> None:
         _set(state, player, standing=IN, left=None)
 
 
-def _places_awarded(state: Tournament, event: rec.PlacesAwarded) -> None:
+def _places_awarded(state: Tournament, event: ev.PlacesAwarded) -> None:
     state.places = event.places
 
 
-def _prize_awarded(state: Tournament, event: rec.PrizeAwarded) -> None:
+def _prize_awarded(state: Tournament, event: ev.PrizeAwarded) -> None:
     state.prizes[event.player] = state.prizes.get(event.player, 0) + event.amount
 
 
-def _closed(state: Tournament, event: rec.TournamentClosed) -> None:
+def _closed(state: Tournament, event: ev.TournamentClosed) -> None:
     state.phase = "closed"
 
 
-def _cancelled(state: Tournament, event: rec.TournamentCancelled) -> None:
+def _cancelled(state: Tournament, event: ev.TournamentCancelled) -> None:
     state.phase = "cancelled"
 
 
@@ -711,48 +712,48 @@ def _nothing(state: Tournament, event: object) -> None:
 
 
 APPLY: dict[type, Callable[[Tournament, Any], None]] = {
-    rec.ConditionsChanged: _conditions_changed,
-    rec.ConditionsPublished: _conditions_published,
-    rec.CommissionNotified: _commission_notified,
-    rec.ConditionsApproved: _conditions_approved,
-    rec.ConditionPrevails: _nothing,
-    rec.DirectorNominated: _director_nominated,
-    rec.EntriesOpened: _entries_opened,
-    rec.EntryAccepted: _entry_accepted,
-    rec.PlayerReserved: _player_reserved,
-    rec.MoneyMoved: _money_moved,
-    rec.EntryGivenUp: _entry_given_up,
-    rec.SeatsAllocated: _seats_allocated,
-    rec.AllocatedSeatTaken: _allocated_seat_taken,
-    rec.ReserveSeated: _reserve_seated,
-    rec.PositionForfeited: _position_forfeited,
-    rec.SessionStarted: _session_started,
-    rec.LevelBegun: _level_begun,
-    rec.BlindBroughtForward: _blind_brought_forward,
-    rec.RoundDirected: _round_directed,
-    rec.RoundReported: _round_reported,
-    rec.ReBuyOffered: _re_buy_offered,
-    rec.ReBought: _re_bought,
-    rec.PlayerEliminated: _player_eliminated,
-    rec.TableBroken: _table_broken,
-    rec.PlayerMoved: _player_moved,
-    rec.AbsenceNoted: _absence_noted,
-    rec.SubstituteAnswered: _substitute_answered,
-    rec.BreakCalled: _break_called,
-    rec.PaceSet: _pace_set,
-    rec.PlayerDirected: _nothing,
-    rec.HandForHandSet: _hand_for_hand_set,
-    rec.ChipsAttested: _nothing,
-    rec.ColoursChanged: _colours_changed,
-    rec.TieFound: _tie_found,
-    rec.ExtraRoundsOrdered: _extra_rounds_ordered,
-    rec.PlacesDrawn: _places_drawn,
-    rec.SessionPlaced: _session_placed,
-    rec.PointsGiven: _points_given,
-    rec.SessionEnded: _session_ended,
-    rec.RepechageOpened: _repechage_opened,
-    rec.PlacesAwarded: _places_awarded,
-    rec.PrizeAwarded: _prize_awarded,
-    rec.TournamentClosed: _closed,
-    rec.TournamentCancelled: _cancelled,
+    ev.ConditionsChanged: _conditions_changed,
+    ev.ConditionsPublished: _conditions_published,
+    ev.CommissionNotified: _commission_notified,
+    ev.ConditionsApproved: _conditions_approved,
+    ev.ConditionPrevails: _nothing,
+    ev.DirectorNominated: _director_nominated,
+    ev.EntriesOpened: _entries_opened,
+    ev.EntryAccepted: _entry_accepted,
+    ev.PlayerReserved: _player_reserved,
+    ev.MoneyMoved: _money_moved,
+    ev.EntryGivenUp: _entry_given_up,
+    ev.SeatsAllocated: _seats_allocated,
+    ev.AllocatedSeatTaken: _allocated_seat_taken,
+    ev.ReserveSeated: _reserve_seated,
+    ev.PositionForfeited: _position_forfeited,
+    ev.SessionStarted: _session_started,
+    ev.LevelBegun: _level_begun,
+    ev.BlindBroughtForward: _blind_brought_forward,
+    ev.RoundDirected: _round_directed,
+    ev.RoundReported: _round_reported,
+    ev.ReBuyOffered: _re_buy_offered,
+    ev.ReBought: _re_bought,
+    ev.PlayerEliminated: _player_eliminated,
+    ev.TableBroken: _table_broken,
+    ev.PlayerMoved: _player_moved,
+    ev.AbsenceNoted: _absence_noted,
+    ev.SubstituteAnswered: _substitute_answered,
+    ev.BreakCalled: _break_called,
+    ev.PaceSet: _pace_set,
+    ev.PlayerDirected: _nothing,
+    ev.HandForHandSet: _hand_for_hand_set,
+    ev.ChipsAttested: _nothing,
+    ev.ColoursChanged: _colours_changed,
+    ev.TieFound: _tie_found,
+    ev.ExtraRoundsOrdered: _extra_rounds_ordered,
+    ev.PlacesDrawn: _places_drawn,
+    ev.SessionPlaced: _session_placed,
+    ev.PointsGiven: _points_given,
+    ev.SessionEnded: _session_ended,
+    ev.RepechageOpened: _repechage_opened,
+    ev.PlacesAwarded: _places_awarded,
+    ev.PrizeAwarded: _prize_awarded,
+    ev.TournamentClosed: _closed,
+    ev.TournamentCancelled: _cancelled,
 }

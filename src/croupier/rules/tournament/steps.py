@@ -12,11 +12,12 @@ from typing import Any
 
 from croupier.errors import BadMessage, Refused
 from croupier.rulebook import edition
-from croupier.rules import actions as act
+from croupier.rules.actions import OpenRound
 from croupier.rules.people import OPERATOR, role_of
 from croupier.rules.round import Round
+from croupier.rules.tournament import actions as act
+from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import places as places
-from croupier.rules.tournament import records as rec
 from croupier.rules.tournament import seats as seating
 from croupier.rules.tournament.clauses import NUMBERS
 from croupier.rules.tournament.conditions import Repechage
@@ -62,14 +63,14 @@ INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 Progress = tuple[Tournament, tuple[Any, ...]]
 
 
-def open_tournament(action: rec.OpenTournament) -> Progress:
+def open_tournament(action: act.OpenTournament) -> Progress:
     """The first event: conditions under the instrument of their game."""
     if role_of(action.by) != OPERATOR:
         raise Refused("A.Casino Operator", f"tournaments are the operator's, not {action.by}'s")
     check(action.conditions)
     game = action.conditions.game
     rules = edition(game)
-    event = rec.TournamentOpened(
+    event = ev.TournamentOpened(
         NUMBERS[game].documented, game, rules.number, action.conditions, action.by, rules.sha256
     )
     return opened(event), (event,)
@@ -78,7 +79,7 @@ def open_tournament(action: rec.OpenTournament) -> Progress:
 def advance(state: Tournament | None, action: Any) -> Progress:
     """The tournament after an action and the events in between; the one before is untouched."""
     if state is None:
-        if not isinstance(action, rec.OpenTournament):
+        if not isinstance(action, act.OpenTournament):
             raise BadMessage("a tournament begins with its opening")
         return open_tournament(action)
     decide = _DECIDE.get(type(action))
@@ -101,7 +102,7 @@ def advance(state: Tournament | None, action: Any) -> Progress:
 
 def evolve(state: Tournament | None, event: Any) -> Tournament:
     """The tournament after an event."""
-    if isinstance(event, rec.TournamentOpened):
+    if isinstance(event, ev.TournamentOpened):
         return opened(event)
     assert state is not None, "an event of a tournament that was never opened"
     new = state.fork()
@@ -125,7 +126,7 @@ def chips_in_view(state: Tournament) -> dict[int, tuple[tuple[int, str, int], ..
     }
 
 
-def opening(state: Tournament, event: rec.RoundDirected) -> act.OpenRound:
+def opening(state: Tournament, event: ev.RoundDirected) -> OpenRound:
     """The first action of the stream of a pot game's table, as directed."""
     det = seating.pot_terms(state, event.level)
     if event.act_seconds is not None and det.act_seconds != event.act_seconds:
@@ -133,16 +134,16 @@ def opening(state: Tournament, event: rec.RoundDirected) -> act.OpenRound:
     blinds = event.blind_seats
     if len(event.chips) == 2:  # whose order the game knows
         blinds = () if all(blinds) else blinds[::-1]
-    return act.OpenRound(state.game.game, det, event.chips, event.button, (), blinds)
+    return OpenRound(state.game.game, det, event.chips, event.button, (), blinds)
 
 
 def report(
     table: int, play: Round, at: int, time_used: tuple[tuple[int, int], ...] = ()
-) -> rec.ReportRound:
+) -> act.ReportRound:
     """What a table's concluded round of play means for the tournament."""
     seats = sorted(zip(play.seats, play.stakes, play.staked, strict=True))
     void = play.irregular is not None and play.irregular.voided
-    return rec.ReportRound(
+    return act.ReportRound(
         table,
         at,
         tuple((seat, stake) for seat, stake, _ in seats),
@@ -155,7 +156,7 @@ def report(
 # The ballot and the start of a session
 
 
-def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
+def _draw_seats(state: Tournament, action: act.DrawSeats, emit: Emit) -> None:
     """Tables and seats in the order drawn (omaha 20.8; faro 20.7; stud 20.7; canberra 17.7)."""
     for_director(state, action.by, "hold the ballot")
     _before_session(state, action.by, emit)
@@ -167,7 +168,7 @@ def _draw_seats(state: Tournament, action: rec.DrawSeats, emit: Emit) -> None:
     heats = seating.heats_of(action.order, min(state.session.heats, -(-len(players) // 2)))
     sizes = _sizes(state, [len(heat) for heat in heats], action.sizes)
     drawn = tuple(seating.allocate(heats, sizes))
-    emit(rec.SeatsAllocated(state.numbers.ballot, state.number + 1, drawn, action.by))
+    emit(ev.SeatsAllocated(state.numbers.ballot, state.number + 1, drawn, action.by))
 
 
 def _before_session(state: Tournament, by: str, emit: Emit) -> None:
@@ -182,7 +183,7 @@ def _before_session(state: Tournament, by: str, emit: Emit) -> None:
     if again is not None and again.certain and places.qualified(state):
         raise Refused(state.numbers.repechage, f"the {again.form} comes first")
     if again is not None:
-        emit(rec.RepechageOpened(state.numbers.repechage, (), by))
+        emit(ev.RepechageOpened(state.numbers.repechage, (), by))
 
 
 def _repechage_due(state: Tournament) -> Repechage | None:
@@ -205,7 +206,7 @@ def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[
     return [given]
 
 
-def _assign_seats(state: Tournament, action: rec.AssignSeats, emit: Emit) -> None:
+def _assign_seats(state: Tournament, action: act.AssignSeats, emit: Emit) -> None:
     """Only where the ballot is for the first session alone (omaha 20.8, 20.9)."""
     for_director(state, action.by, "assign seats")
     _before_session(state, action.by, emit)
@@ -218,20 +219,20 @@ def _assign_seats(state: Tournament, action: rec.AssignSeats, emit: Emit) -> Non
     if len(spots) < len(action.seats) or any(not 1 <= seat <= most for _, seat in spots):
         raise Refused(state.numbers.tables, f"seats are numbered from 1 to {most}, one player each")
     given = tuple((player, 1, table, seat) for player, table, seat in action.seats)
-    emit(rec.SeatsAllocated(state.numbers.tables, state.number + 1, given, action.by))
+    emit(ev.SeatsAllocated(state.numbers.tables, state.number + 1, given, action.by))
 
 
-def _take_seat(state: Tournament, action: rec.TakeAllocatedSeat, emit: Emit) -> None:
+def _take_seat(state: Tournament, action: act.TakeAllocatedSeat, emit: Emit) -> None:
     entrant = entrant_of(state, action.player)
     if state.phase != "seating" or not entrant.table:
         raise Refused(state.numbers.ballot, f"{action.player} has no seat to take now")
     if entrant.seated:
         raise Refused(state.numbers.ballot, f"{action.player} is seated")
-    event = rec.AllocatedSeatTaken(state.numbers.ballot, action.player, entrant.table, entrant.seat)
+    event = ev.AllocatedSeatTaken(state.numbers.ballot, action.player, entrant.table, entrant.seat)
     emit(event)
 
 
-def _seat_reserve(state: Tournament, action: rec.SeatReserve, emit: Emit) -> None:
+def _seat_reserve(state: Tournament, action: act.SeatReserve, emit: Emit) -> None:
     """In the first session an absent player's seat may go to a reserve, who pays the fee."""
     numbers = state.numbers
     for_director(state, action.by, "offer a seat")
@@ -241,13 +242,13 @@ def _seat_reserve(state: Tournament, action: rec.SeatReserve, emit: Emit) -> Non
     absent = state.entrants[action.instead_of]
     if absent.standing == IN:
         rule = numbers.forfeit
-        emit(rec.PositionForfeited(rule, action.instead_of, absent.chips, action.by))
+        emit(ev.PositionForfeited(rule, action.instead_of, absent.chips, action.by))
     chips = state.session.chips or state.conditions.starting_chips or 0
     back = numbers.refund_absent
     agreed = state.published if state.conditions.require_agreement else ""
     accept(state, emit, action.reserve, agreed)
     emit(
-        rec.ReserveSeated(
+        ev.ReserveSeated(
             numbers.reserve, action.reserve, action.instead_of, table, seat, chips, back
         )
     )
@@ -273,10 +274,10 @@ def _return_fee(state: Tournament, emit: Emit, player: str, rule: str) -> None:
     charge(state, emit)
     fee = state.entrants[player].fees
     if fee:
-        emit(rec.MoneyMoved(rule, fee, ESCROW, player_account(player)))
+        emit(ev.MoneyMoved(rule, fee, ESCROW, player_account(player)))
 
 
-def _start_session(state: Tournament, action: rec.StartSession, emit: Emit) -> None:
+def _start_session(state: Tournament, action: act.StartSession, emit: Emit) -> None:
     """The starting time: who is not seated forfeits, or is blinded off."""
     numbers = state.numbers
     for_director(state, action.by, "start a session")
@@ -292,7 +293,7 @@ def _start_session(state: Tournament, action: rec.StartSession, emit: Emit) -> N
     before = state.last_game
     players = sum(len(place.seats) for place in state.tables.values())
     emit(
-        rec.SessionStarted(
+        ev.SessionStarted(
             numbers.session, state.number + 1, state.session.name, state.game.game, action.at,
             chips, players,
         )
@@ -307,7 +308,7 @@ def _enough(state: Tournament) -> None:
         raise Refused(state.numbers.limits, reason)
 
 
-def _absentees(state: Tournament, action: rec.StartSession, emit: Emit) -> None:
+def _absentees(state: Tournament, action: act.StartSession, emit: Emit) -> None:
     numbers = state.numbers
     away = [e for p in state.tables.values() for e in _unseated(state, p.seats)]
     strangers = set(action.forfeit) - {e.player for e in away}
@@ -321,9 +322,9 @@ def _absentees(state: Tournament, action: rec.StartSession, emit: Emit) -> None:
     for entrant in away:
         if forfeit or entrant.player in action.forfeit:
             rule, chips = numbers.forfeit, entrant.chips
-            emit(rec.PositionForfeited(rule, entrant.player, chips, action.by))
+            emit(ev.PositionForfeited(rule, entrant.player, chips, action.by))
         else:
-            emit(rec.AbsenceNoted(numbers.absent, entrant.player, True, action.by))
+            emit(ev.AbsenceNoted(numbers.absent, entrant.player, True, action.by))
 
 
 def _unseated(state: Tournament, seats: tuple[tuple[int, str], ...]) -> list[Entrant]:
@@ -331,7 +332,7 @@ def _unseated(state: Tournament, seats: tuple[tuple[int, str], ...]) -> list[Ent
     return [entrant for entrant in found if not entrant.seated]
 
 
-def _forfeit_position(state: Tournament, action: rec.ForfeitPosition, emit: Emit) -> None:
+def _forfeit_position(state: Tournament, action: act.ForfeitPosition, emit: Emit) -> None:
     """Where it is the director's choice, until the player comes (faro 20.9; stud 20.9)."""
     for_director(state, action.by, "take a position")
     entrant, rule = entrant_of(state, action.player), state.numbers.forfeit
@@ -341,13 +342,13 @@ def _forfeit_position(state: Tournament, action: rec.ForfeitPosition, emit: Emit
         raise Refused(rule, f"{action.player} has not been absent since the session started")
     if state.tables[entrant.table].dealt:
         raise Refused(rule, f"table {entrant.table} is in the middle of a round")
-    emit(rec.PositionForfeited(rule, action.player, entrant.chips, action.by))
+    emit(ev.PositionForfeited(rule, action.player, entrant.chips, action.by))
 
 
 # Breaking and balancing
 
 
-def _break_table(state: Tournament, action: rec.BreakTable, emit: Emit) -> None:
+def _break_table(state: Tournament, action: act.BreakTable, emit: Emit) -> None:
     """The players of a table go where there is room, if the rest can seat them (omaha 20.9)."""
     for_director(state, action.by, "break a table")
     _may_move(state, action.table)
@@ -364,11 +365,11 @@ def _break_table(state: Tournament, action: rec.BreakTable, emit: Emit) -> None:
     moves = _chosen(state, action, proposed)
     for move in moves:
         _move(state, emit, move, action.by, count)
-    emit(rec.TableBroken(state.numbers.tables, action.table, proposed.why, action.by))
+    emit(ev.TableBroken(state.numbers.tables, action.table, proposed.why, action.by))
 
 
 def _chosen(
-    state: Tournament, action: rec.BreakTable, proposed: seating.Proposal
+    state: Tournament, action: act.BreakTable, proposed: seating.Proposal
 ) -> list[seating.Move]:
     """The director's seats, or those proposed."""
     if not action.seats:
@@ -392,7 +393,7 @@ def _may_move(state: Tournament, table: int) -> None:
         raise Refused(numbers.tables, f"table {table} is in the middle of a round")
 
 
-def _move_player(state: Tournament, action: rec.MovePlayer, emit: Emit) -> None:
+def _move_player(state: Tournament, action: act.MovePlayer, emit: Emit) -> None:
     """One player from a fuller table to a shorter one; nobody chooses their own seat."""
     entrant = entrant_of(state, action.player)
     if action.by == action.player:
@@ -410,7 +411,7 @@ def _move_player(state: Tournament, action: rec.MovePlayer, emit: Emit) -> None:
     _move(state, emit, move, action.by, len(here.seats))
 
 
-def _why_moved(state: Tournament, action: rec.MovePlayer, entrant: Entrant) -> str:
+def _why_moved(state: Tournament, action: act.MovePlayer, entrant: Entrant) -> str:
     """As the conditions choose: the next big blind, or a ballot of the table."""
     seated = {player for _, player in state.tables[entrant.table].seats}
     if state.conditions.balancing_mover == "ballot":
@@ -433,21 +434,21 @@ def _move(state: Tournament, emit: Emit, move: seating.Move, by: str, before: in
     if place is None or move.seat in place.players or not 1 <= move.seat <= most:
         raise Refused(rule, f"seat {move.seat} of table {move.table} is not free")
     free = seating.free_rounds(state, move.player, move.table, before)
-    emit(rec.PlayerMoved(rule, move.player, move.table, move.seat, free, move.why, by, before))
+    emit(ev.PlayerMoved(rule, move.player, move.table, move.seat, free, move.why, by, before))
 
 
 # Other powers of the director
 
 
-def _mark_absent(state: Tournament, action: rec.MarkAbsent, emit: Emit) -> None:
+def _mark_absent(state: Tournament, action: act.MarkAbsent, emit: Emit) -> None:
     for_director(state, action.by, "note an absence")
     entrant = entrant_of(state, action.player)
     if not entrant.table or state.phase != "session":
         raise Refused(state.numbers.absent, f"{action.player} has no seat in a session")
-    emit(rec.AbsenceNoted(state.numbers.absent, action.player, action.absent, action.by))
+    emit(ev.AbsenceNoted(state.numbers.absent, action.player, action.absent, action.by))
 
 
-def _ask_substitute(state: Tournament, action: rec.AskSubstitute, emit: Emit) -> None:
+def _ask_substitute(state: Tournament, action: act.AskSubstitute, emit: Emit) -> None:
     """At the director's discretion, and nobody who has an entry of their own."""
     rule = state.numbers.substitute
     entrant = entrant_of(state, action.player)
@@ -459,13 +460,13 @@ def _ask_substitute(state: Tournament, action: rec.AskSubstitute, emit: Emit) ->
     if action.approved and action.substitute in playing:
         raise Refused(state.numbers.one_entry, f"{action.substitute} plays in it already")
     emit(
-        rec.SubstituteAnswered(
+        ev.SubstituteAnswered(
             rule, action.player, action.substitute, action.approved, action.reason, action.by
         )
     )
 
 
-def _call_break(state: Tournament, action: rec.CallBreak, emit: Emit) -> None:
+def _call_break(state: Tournament, action: act.CallBreak, emit: Emit) -> None:
     """With its length; no round begins while it lasts."""
     for_director(state, action.by, "call a break")
     rule = state.numbers.break_
@@ -474,10 +475,10 @@ def _call_break(state: Tournament, action: rec.CallBreak, emit: Emit) -> None:
     if state.phase != "session":
         raise Refused(rule, f"no session is being played: {state.phase}")
     until = action.at + action.minutes * 60
-    emit(rec.BreakCalled(rule, action.minutes, action.at, until, action.by))
+    emit(ev.BreakCalled(rule, action.minutes, action.at, until, action.by))
 
 
-def _set_pace(state: Tournament, action: rec.SetPace, emit: Emit) -> None:
+def _set_pace(state: Tournament, action: act.SetPace, emit: Emit) -> None:
     """A time to act binds where the instrument lets one be announced (omaha 20.17)."""
     for_director(state, action.by, "set the pace")
     rule = state.numbers.pace
@@ -485,31 +486,31 @@ def _set_pace(state: Tournament, action: rec.SetPace, emit: Emit) -> None:
         raise Refused(rule, f"{action.seconds} seconds are no time to act")
     timed = state.numbers.moves and state.game.game == "omaha"
     seconds = action.seconds if timed else None
-    emit(rec.PaceSet(rule, action.words, seconds, action.by))
+    emit(ev.PaceSet(rule, action.words, seconds, action.by))
 
 
-def _direct_player(state: Tournament, action: rec.DirectPlayer, emit: Emit) -> None:
+def _direct_player(state: Tournament, action: act.DirectPlayer, emit: Emit) -> None:
     for_director(state, action.by, "direct a player")
     entrant_of(state, action.player)
-    emit(rec.PlayerDirected(state.numbers.pace, action.player, action.words, action.by))
+    emit(ev.PlayerDirected(state.numbers.pace, action.player, action.words, action.by))
 
 
-def _hand_for_hand(state: Tournament, action: rec.PlayHandForHand, emit: Emit) -> None:
+def _hand_for_hand(state: Tournament, action: act.PlayHandForHand, emit: Emit) -> None:
     for_director(state, action.by, "set the pace")
     if state.phase != "session":
         raise Refused(state.numbers.pace, f"no session is being played: {state.phase}")
-    emit(rec.HandForHandSet(state.numbers.pace, action.on, action.by))
+    emit(ev.HandForHandSet(state.numbers.pace, action.on, action.by))
 
 
-def _attest_chips(state: Tournament, action: rec.AttestChips, emit: Emit) -> None:
+def _attest_chips(state: Tournament, action: act.AttestChips, emit: Emit) -> None:
     """At a live table a person sees to it that the chips are in view."""
     if action.table not in state.tables or not action.by:
         raise Refused(state.numbers.view, f"nobody attests chips at table {action.table}")
     chips = tuple((seat, held) for seat, _, held in chips_in_view(state)[action.table])
-    emit(rec.ChipsAttested(state.numbers.view, action.table, chips, action.by))
+    emit(ev.ChipsAttested(state.numbers.view, action.table, chips, action.by))
 
 
-def _change_colours(state: Tournament, action: rec.ChangeColours, emit: Emit) -> None:
+def _change_colours(state: Tournament, action: act.ChangeColours, emit: Emit) -> None:
     """The director's exchange of chips leaves everybody what they have."""
     for_director(state, action.by, "change the colours")
     rule, chip = state.numbers.chips, action.smallest
@@ -520,10 +521,10 @@ def _change_colours(state: Tournament, action: rec.ChangeColours, emit: Emit) ->
     for due in sorted(seating.amounts_to_come(state)):
         if due % chip:
             raise Refused(rule, f"{due} cannot be paid in chips of {chip}")
-    emit(rec.ColoursChanged(rule, chip, action.by))
+    emit(ev.ColoursChanged(rule, chip, action.by))
 
 
-def _change_chips(state: Tournament, action: rec.ChangeChips, emit: Emit) -> None:
+def _change_chips(state: Tournament, action: act.ChangeChips, emit: Emit) -> None:
     """Never: they are no money, and change only by play."""
     if action.how in ("cash", "cash table"):
         reason = f"{action.amount} tournament chips are not exchanged for money or played elsewhere"
@@ -541,10 +542,10 @@ def draw_if_due(state: Tournament, emit: Emit) -> None:
         return
     tied = places.points_tie(state)
     if tied:
-        emit(rec.TieFound(state.numbers.points_tie, tied))
+        emit(ev.TieFound(state.numbers.points_tie, tied))
 
 
-def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -> None:
+def _draw_for_places(state: Tournament, action: act.DrawForPlaces, emit: Emit) -> None:
     """One card each; equal cards are drawn again (omaha 3.1)."""
     for_director(state, action.by, "hold a draw")
     numbers = state.numbers
@@ -554,10 +555,10 @@ def _draw_for_places(state: Tournament, action: rec.DrawForPlaces, emit: Emit) -
         raise Refused(rule, f"a draw is for {', '.join(state.tied) or 'nobody'}, a card each")
     if len(drawn) <= 52 and len(set(drawn.values())) < len(drawn):
         raise Refused(rule, "no card is drawn twice")
-    emit(rec.PlacesDrawn(rule, action.draw, action.by))
+    emit(ev.PlacesDrawn(rule, action.draw, action.by))
 
 
-def _open_repechage(state: Tournament, action: rec.OpenRepechage, emit: Emit) -> None:
+def _open_repechage(state: Tournament, action: act.OpenRepechage, emit: Emit) -> None:
     """For those whose place in the session before qualifies them (omaha 20.3(a)(iii)(F))."""
     for_director(state, action.by, "open a repechage")
     rule = state.numbers.repechage
@@ -567,121 +568,121 @@ def _open_repechage(state: Tournament, action: rec.OpenRepechage, emit: Emit) ->
     strangers = [player for player in action.players if player not in qualified]
     if strangers:
         raise Refused(rule, f"{', '.join(strangers)} did not qualify")
-    emit(rec.RepechageOpened(rule, action.players, action.by))
+    emit(ev.RepechageOpened(rule, action.players, action.by))
 
 
-def _confirm_places(state: Tournament, action: rec.ConfirmPlaces, emit: Emit) -> None:
+def _confirm_places(state: Tournament, action: act.ConfirmPlaces, emit: Emit) -> None:
     """The places are the director's to award; with them goes the whole pool."""
     for_director(state, action.by, "award the places")
     numbers = state.numbers
     if state.phase != "places":
         raise Refused(numbers.places, f"the places are not decided: {state.phase}")
     settlement = places.settlement(state)
-    emit(rec.PlacesAwarded(numbers.places, places.final_places(state), action.by))
+    emit(ev.PlacesAwarded(numbers.places, places.final_places(state), action.by))
     for prize in settlement:
         shared = prize.shares or places.together(state, prize.player)
         rule = numbers.together if shared else numbers.whole_pool
-        emit(rec.PrizeAwarded(rule, prize.player, prize.place, prize.amount))
-        emit(rec.MoneyMoved(rule, prize.amount, ESCROW, player_account(prize.player)))
-    emit(rec.TournamentClosed(numbers.whole_pool, sum(prize.amount for prize in settlement)))
+        emit(ev.PrizeAwarded(rule, prize.player, prize.place, prize.amount))
+        emit(ev.MoneyMoved(rule, prize.amount, ESCROW, player_account(prize.player)))
+    emit(ev.TournamentClosed(numbers.whole_pool, sum(prize.amount for prize in settlement)))
 
 
-def _cancel(state: Tournament, action: rec.CancelTournament, emit: Emit) -> None:
+def _cancel(state: Tournament, action: act.CancelTournament, emit: Emit) -> None:
     """Until the first prize is awarded; every fee and commission goes back, re-buys too."""
     rule = state.numbers.refund
     if role_of(action.by) != OPERATOR:
         raise Refused(rule, f"the {OPERATOR} cancels a tournament, not {action.by}")
     kept = state.accounts.get(COMMISSION, 0)
     if kept:
-        emit(rec.MoneyMoved(rule, kept, COMMISSION, ESCROW))
+        emit(ev.MoneyMoved(rule, kept, COMMISSION, ESCROW))
     for entrant in list(state.entrants.values()):
         if entrant.fees:
             account = player_account(entrant.player)
-            emit(rec.MoneyMoved(rule, entrant.fees, ESCROW, account))
-    emit(rec.TournamentCancelled(rule, action.reason, action.by))
+            emit(ev.MoneyMoved(rule, entrant.fees, ESCROW, account))
+    emit(ev.TournamentCancelled(rule, action.reason, action.by))
 
 
 _DECIDE: dict[type, Callable[[Tournament, Any, Emit], None]] = {
-    rec.ChangeConditions: change_conditions,
-    rec.PublishConditions: publish,
-    rec.NotifyCommission: notify_commission,
-    rec.ApproveConditions: approve,
-    rec.NominateDirector: nominate,
-    rec.OpenEntries: open_entries,
-    rec.Enter: enter,
-    rec.Withdraw: withdraw,
-    rec.DrawSeats: _draw_seats,
-    rec.AssignSeats: _assign_seats,
-    rec.TakeAllocatedSeat: _take_seat,
-    rec.SeatReserve: _seat_reserve,
-    rec.StartSession: _start_session,
-    rec.DirectRound: direct_round,
-    rec.ReportRound: report_round,
-    rec.ReBuy: re_buy,
-    rec.DeclineReBuy: decline_re_buy,
-    rec.BreakTable: _break_table,
-    rec.MovePlayer: _move_player,
-    rec.MarkAbsent: _mark_absent,
-    rec.ForfeitPosition: _forfeit_position,
-    rec.AskSubstitute: _ask_substitute,
-    rec.CallBreak: _call_break,
-    rec.SetPace: _set_pace,
-    rec.DirectPlayer: _direct_player,
-    rec.PlayHandForHand: _hand_for_hand,
-    rec.AttestChips: _attest_chips,
-    rec.ChangeColours: _change_colours,
-    rec.ChangeChips: _change_chips,
-    rec.CloseSession: close_session,
-    rec.DrawForPlaces: _draw_for_places,
-    rec.OpenRepechage: _open_repechage,
-    rec.ConfirmPlaces: _confirm_places,
-    rec.CancelTournament: _cancel,
+    act.ChangeConditions: change_conditions,
+    act.PublishConditions: publish,
+    act.NotifyCommission: notify_commission,
+    act.ApproveConditions: approve,
+    act.NominateDirector: nominate,
+    act.OpenEntries: open_entries,
+    act.Enter: enter,
+    act.Withdraw: withdraw,
+    act.DrawSeats: _draw_seats,
+    act.AssignSeats: _assign_seats,
+    act.TakeAllocatedSeat: _take_seat,
+    act.SeatReserve: _seat_reserve,
+    act.StartSession: _start_session,
+    act.DirectRound: direct_round,
+    act.ReportRound: report_round,
+    act.ReBuy: re_buy,
+    act.DeclineReBuy: decline_re_buy,
+    act.BreakTable: _break_table,
+    act.MovePlayer: _move_player,
+    act.MarkAbsent: _mark_absent,
+    act.ForfeitPosition: _forfeit_position,
+    act.AskSubstitute: _ask_substitute,
+    act.CallBreak: _call_break,
+    act.SetPace: _set_pace,
+    act.DirectPlayer: _direct_player,
+    act.PlayHandForHand: _hand_for_hand,
+    act.AttestChips: _attest_chips,
+    act.ChangeColours: _change_colours,
+    act.ChangeChips: _change_chips,
+    act.CloseSession: close_session,
+    act.DrawForPlaces: _draw_for_places,
+    act.OpenRepechage: _open_repechage,
+    act.ConfirmPlaces: _confirm_places,
+    act.CancelTournament: _cancel,
 }
 
-_ENTERING = (rec.Enter, rec.Withdraw)
-_SEATING = (rec.DrawSeats, rec.AssignSeats, rec.NominateDirector, rec.CancelTournament)
+_ENTERING = (act.Enter, act.Withdraw)
+_SEATING = (act.DrawSeats, act.AssignSeats, act.NominateDirector, act.CancelTournament)
 _ALLOWED: dict[str, tuple[type, ...]] = {
     "conditions": (
-        rec.ChangeConditions,
-        rec.PublishConditions,
-        rec.NotifyCommission,
-        rec.ApproveConditions,
-        rec.NominateDirector,
-        rec.OpenEntries,
-        rec.CancelTournament,
+        act.ChangeConditions,
+        act.PublishConditions,
+        act.NotifyCommission,
+        act.ApproveConditions,
+        act.NominateDirector,
+        act.OpenEntries,
+        act.CancelTournament,
     ),
-    "entries": (*_ENTERING, rec.ChangeConditions, *_SEATING),
+    "entries": (*_ENTERING, act.ChangeConditions, *_SEATING),
     "seating": (
         *_SEATING,
-        rec.TakeAllocatedSeat,
-        rec.SeatReserve,
-        rec.AskSubstitute,
-        rec.StartSession,
+        act.TakeAllocatedSeat,
+        act.SeatReserve,
+        act.AskSubstitute,
+        act.StartSession,
     ),
     "session": (
-        rec.DirectRound,
-        rec.ReportRound,
-        rec.ReBuy,
-        rec.DeclineReBuy,
-        rec.SeatReserve,
-        rec.BreakTable,
-        rec.MovePlayer,
-        rec.MarkAbsent,
-        rec.ForfeitPosition,
-        rec.AskSubstitute,
-        rec.CallBreak,
-        rec.SetPace,
-        rec.DirectPlayer,
-        rec.PlayHandForHand,
-        rec.AttestChips,
-        rec.ChangeColours,
-        rec.CloseSession,
-        rec.NominateDirector,
-        rec.CancelTournament,
+        act.DirectRound,
+        act.ReportRound,
+        act.ReBuy,
+        act.DeclineReBuy,
+        act.SeatReserve,
+        act.BreakTable,
+        act.MovePlayer,
+        act.MarkAbsent,
+        act.ForfeitPosition,
+        act.AskSubstitute,
+        act.CallBreak,
+        act.SetPace,
+        act.DirectPlayer,
+        act.PlayHandForHand,
+        act.AttestChips,
+        act.ChangeColours,
+        act.CloseSession,
+        act.NominateDirector,
+        act.CancelTournament,
     ),
-    "tied": (rec.DrawForPlaces, rec.CancelTournament),
-    "between": (*_SEATING, rec.OpenRepechage, rec.AskSubstitute),
-    "places": (rec.ConfirmPlaces, rec.CancelTournament),
+    "tied": (act.DrawForPlaces, act.CancelTournament),
+    "between": (*_SEATING, act.OpenRepechage, act.AskSubstitute),
+    "places": (act.ConfirmPlaces, act.CancelTournament),
     "closed": (),
     "cancelled": (),
 }
