@@ -19,6 +19,7 @@ from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import places as places
 from croupier.rules.tournament import seats as seating
+from croupier.rules.tournament.changes import apply, opened
 from croupier.rules.tournament.clauses import NUMBERS
 from croupier.rules.tournament.conditions import Repechage
 from croupier.rules.tournament.conditions_check import check, clause, require
@@ -52,8 +53,6 @@ from croupier.rules.tournament.state import (
     IN,
     Entrant,
     Tournament,
-    apply,
-    opened,
     player_account,
     to_play,
 )
