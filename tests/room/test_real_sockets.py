@@ -111,6 +111,19 @@ async def test_a_slow_reader_is_resynchronised_and_nobody_waits_for_one(app, add
         assert kind == "state" or since == before, "something is missing"
 
 
+async def test_one_socket_too_many_is_told_why_it_is_closed(app, address, caplog):
+    app.doors.sockets._most = 1
+    async with client(address) as first:
+        async with connect("ws://{}:{}/api/socket".format(*address), proxy=None) as second:
+            told = json.loads(await second.recv())
+            await second.wait_closed()
+        await read_up_to(first, 0)
+
+    assert "1 connections of your address are open, the most allowed" == told["reason"]
+    assert 1008 == second.close_code
+    assert "" == caplog.text
+
+
 def masked(text):
     """A client's frame."""
     mask, size = b"\x05\x10\xa0\xff", len(text)

@@ -219,6 +219,32 @@ async def test_an_address_opens_so_many_sockets_in_a_minute_and_no_more(app):
         assert 1008 == third.code
 
 
+@pytest.fixture
+async def small(app):
+    """The same room, where one address may have three connections."""
+    found = App(app.doors.store, app.doors.room, per_minute=18)
+    found.doors.anything = Limit(burst=10, per_minute=1)
+    return found
+
+
+async def test_an_address_has_so_many_sockets_and_is_told_so(small):
+    async with line(small), line(small), line(small) as third, line(small) as fourth:
+        told = await fourth.hear("bad")
+
+        assert "3 connections of your address are open, the most allowed" == told["reason"]
+        assert 1008 == await fourth.ended()
+        assert "welcome" == (await third.ask(**HELLO))["t"]
+
+
+async def test_a_socket_that_has_gone_leaves_its_place_to_another(small):
+    async with line(small), line(small):
+        for _ in range(3):
+            async with line(small) as third:
+                assert "welcome" == (await third.ask(**HELLO))["t"]
+
+    assert not small.doors.sockets._clients
+
+
 @pytest.mark.parametrize(
     ("host", "client"),
     [

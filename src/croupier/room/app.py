@@ -34,6 +34,7 @@ from croupier.room.problems import PROBLEMS, NotSignedIn, TooOften, problem
 from croupier.room.room import Room
 from croupier.room.socket import (
     COOKIE,
+    MOST,
     Message,
     Receive,
     Scope,
@@ -151,7 +152,8 @@ class Doors:
         self.anything = limit(PER_MINUTE // 2, PER_MINUTE // 2)
         self.entering = limit(30, 10)  # new guests and accounts, and log-ins, from one address
         self.guessing = limit(5, 2)  # passwords for one name
-        self.sockets = Sockets(room, self.accounts, limit(100, 1200), dev)
+        most = max(1, round(MOST * share))  # connections from one address
+        self.sockets = Sockets(room, self.accounts, limit(100, 1200), dev, most)
 
     async def person(self, player: Player) -> wire.Person:
         """A player as the wire has it."""

@@ -5,6 +5,7 @@ It must not know the rules, nor what a frame says beyond its type: the room answ
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -32,6 +33,7 @@ log = logging.getLogger("croupier.room")
 
 COOKIE = "croupier_session"
 CHIPS = wire.PlayChips(LOW, PLAY_CHIPS)
+MOST = 200  # connections of one address at the same time
 BAD_MESSAGES = 20  # of one connection, then it is closed
 FAREWELL = 5  # seconds a slow reader has to hear why it ends
 POLICY, BUG = 1008, 1011  # codes of closing
@@ -90,10 +92,18 @@ def _id_of(frame: str | bytes) -> str | None:
 class Sockets:
     """Every open connection, and what one of them may do."""
 
-    def __init__(self, room: Room, accounts: Accounts, messages: Limit, dev: bool = False) -> None:
+    def __init__(
+        self,
+        room: Room,
+        accounts: Accounts,
+        messages: Limit,
+        dev: bool = False,
+        most: int = MOST,
+    ) -> None:
         self._room, self._accounts, self._dev = room, accounts, dev
-        self._limit = messages
+        self._limit, self._most = messages, most
         self._open: dict[Outbox, str | None] = {}
+        self._clients: Counter[str] = Counter()  # connections of each address
         self._numbers = 0
         self._ending = False
 
@@ -108,6 +118,23 @@ class Sockets:
         if not same_origin(scope, self._dev):
             await send({"type": "websocket.close", "code": POLICY})
             return
+        client = client_of(scope)
+        if self._clients[client] >= self._most:
+            await _refuse(
+                send, f"{self._most} connections of your address are open, the most allowed"
+            )
+            return
+        self._clients[client] += 1
+        try:
+            await self._converse(token, player, receive, send)
+        finally:
+            self._clients[client] -= 1
+            if not self._clients[client]:
+                del self._clients[client]
+
+    async def _converse(
+        self, token: str | None, player: Player | None, receive: Receive, send: Send
+    ) -> None:
         await send({"type": "websocket.accept"})
         self._numbers += 1
         outbox = Outbox(line=line_of(send))
@@ -254,6 +281,15 @@ async def _write(outbox: Outbox, send: Send) -> None:
         await send({"type": "websocket.close", "code": 1000})
     except (RuntimeError, OSError):  # the reader has gone
         outbox.close()
+
+
+async def _refuse(send: Send, reason: str) -> None:
+    """Say why, and end it: a browser does not show its page why a connection was never made."""
+    outbox = Outbox()
+    outbox.put(wire.encode(wire.Bad(None, reason)))
+    await send({"type": "websocket.accept"})
+    await _finish(outbox, send, POLICY)
+    outbox.close()
 
 
 async def _finish(outbox: Outbox, send: Send, code: int) -> None:
