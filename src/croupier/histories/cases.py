@@ -8,7 +8,7 @@ family of games (pot_cases for Omaha, Faro and Stud). It must not know how a scr
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -48,6 +48,15 @@ class Record(NamedTuple):
     events: tuple[Any, ...] = ()  # of the whole round
     latest: tuple[Any, ...] = ()  # of the latest action and what followed by itself
 
+    def happened(self, kind: Any, **fields: Any) -> list[Any]:
+        """The events of a kind so far with these values."""
+        return [
+            event
+            for event in self.events
+            if isinstance(event, kind)
+            and all(getattr(event, name) == value for name, value in fields.items())
+        ]
+
 
 class Check(NamedTuple):
     """What was expected and what is so, in the same words; the clauses behind what is so."""
@@ -55,6 +64,26 @@ class Check(NamedTuple):
     expected: str
     actual: str
     rules: tuple[str, ...] = ()
+
+
+def rules_of(found: Iterable[Any]) -> tuple[str, ...]:
+    """The clauses behind these events."""
+    return tuple(event.rule for event in found)
+
+
+def total(
+    say: Callable[[int], str], words: str, money: int, found: list[Any], of: str = "amount"
+) -> Check:
+    """What these events come to together; `words` has a place for the amount."""
+    actual = sum(getattr(event, of) for event in found)
+    return Check(words.format(say(money)), words.format(say(actual)), rules_of(found))
+
+
+def cited(table: Any, record: Record, clause: str) -> Check:
+    """Whether the latest action led to something under a clause."""
+    rules = tuple(dict.fromkeys(rules_of(record.latest)))
+    actual = clause if clause in rules else ", ".join(rules)
+    return Check(f"rule {clause}", f"rule {actual}", rules)
 
 
 class Ask(NamedTuple):

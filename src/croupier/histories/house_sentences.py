@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import Card
-from croupier.histories.cases import Check, Record
+from croupier.histories.cases import Check, Record, cited, rules_of, total
 from croupier.histories.house_reports import REPORTS
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
@@ -133,22 +133,9 @@ ACTIONS: Mapping[str, Callable[..., Steps]] = {
 # What may be expected
 
 
-def _happened(record: Record, kind: Any, **about: Any) -> list[Any]:
-    return [
-        event
-        for event in record.events
-        if isinstance(event, kind)
-        and all(getattr(event, name) == value for name, value in about.items())
-    ]
-
-
-def _rules(events: Iterable[Any]) -> tuple[str, ...]:
-    return tuple(event.rule for event in events)
-
-
 def _net(case: "HouseCase", record: Record, who: int, expected: int) -> Check:
     """Since sitting down, chips bought apart."""
-    bought = sum(e.amount for e in _happened(record, ev.ChipsBought, box=who))
+    bought = sum(e.amount for e in record.happened(ev.ChipsBought, box=who))
     actual = record.state.chips[who] - case.chips[who] - bought
     name = case.names[who]
     return Check(
@@ -176,40 +163,36 @@ def _ante(case: "HouseCase", record: Record, who: int, money: int) -> Check:
     return Check(words.format(case.money(money)), words.format(case.money(record.state.ante[who])))
 
 
-def _sum(case: "HouseCase", words: str, money: int, found: list[Any], field: str) -> Check:
-    total = sum(getattr(event, field) for event in found)
-    return Check(words.format(case.money(money)), words.format(case.money(total)), _rules(found))
-
-
 def _returned(case: "HouseCase", record: Record, money: int, who: int) -> Check:
-    found = _happened(record, ev.WagerReturned, box=who)
-    return _sum(case, f"{{}} returned to {case.names[who]}", money, found, "amount")
+    found = record.happened(ev.WagerReturned, box=who)
+    return total(case.money, f"{{}} returned to {case.names[who]}", money, found)
 
 
 def _paid(case: "HouseCase", record: Record, who: int, money: int, wager: str) -> Check:
     kind = {"super aces": "super_aces", "jackpot": "jackpot"}.get(wager.casefold(), wager)
-    found = _happened(record, ev.WagerPaid, box=who, wager=kind.casefold())
-    return _sum(case, f"{case.names[who]} wins {{}} on the {wager}", money, found, "winnings")
+    found = record.happened(ev.WagerPaid, box=who, wager=kind.casefold())
+    words = f"{case.names[who]} wins {{}} on the {wager}"
+    return total(case.money, words, money, found, of="winnings")
 
 
 def _dealer_hand(case: "HouseCase", record: Record, hand: str) -> Check:
-    found = _happened(record, ev.DealerHandShown)
+    found = record.happened(ev.DealerHandShown)
     shown = found[-1].hand if found else "nothing"
-    return Check(f"the dealer has {hand.casefold()}", f"the dealer has {shown}", _rules(found))
+    return Check(f"the dealer has {hand.casefold()}", f"the dealer has {shown}", rules_of(found))
 
 
 def _qualifies(wanted: bool) -> Callable[..., Check]:
     def meaning(case: "HouseCase", record: Record) -> Check:
-        found = _happened(record, ev.DealerQualified)
+        found = record.happened(ev.DealerQualified)
         said = {True: "the dealer qualifies", False: "the dealer does not qualify"}
         actual = said[found[-1].qualifies] if found else "the dealer has not shown"
-        return Check(said[wanted], actual, _rules(found))
+        return Check(said[wanted], actual, rules_of(found))
 
     return meaning
 
 
 def _said(words: str, found: list[Any]) -> Check:
-    return Check(words, words if found else f"not so: {words}", _rules(found))
+    return Check(words, words if found else f"not so: {words}", rules_of(found))
 
 
 def _stage(words: str, *stages: str) -> Callable[..., Check]:
@@ -226,12 +209,6 @@ def _folded(case: "HouseCase", record: Record, who: int) -> Check:
     return Check(f"{name} has folded", f"{name} {state}")
 
 
-def _cited(case: "HouseCase", record: Record, clause: str) -> Check:
-    cited = tuple(dict.fromkeys(_rules(record.latest)))
-    actual = clause if clause in cited else " and ".join(cited)
-    return Check(f"rule {clause}", f"rule {actual}", cited)
-
-
 EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "chips {stakes}": _chips,
     "{who} is even": lambda c, r, who: _net(c, r, who, 0),
@@ -241,26 +218,26 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "{money} returned to {who}": _returned,
     "{who} wins {money} on the {wager}": _paid,
     "{who} is advised": lambda c, r, who: _said(
-        f"{c.names[who]} is advised", _happened(r, ev.MinimumAdvised, box=who)
+        f"{c.names[who]} is advised", r.happened(ev.MinimumAdvised, box=who)
     ),
     "{who} is advised of the order": lambda c, r, who: _said(
-        f"{c.names[who]} is advised of the order", _happened(r, AnteOutOfOrder, box=who)
+        f"{c.names[who]} is advised of the order", r.happened(AnteOutOfOrder, box=who)
     ),
     "{who} is out of the tournament": lambda c, r, who: _said(
-        f"{c.names[who]} is out of the tournament", _happened(r, SeatEliminated, box=who)
+        f"{c.names[who]} is out of the tournament", r.happened(SeatEliminated, box=who)
     ),
     "the starting marker stands before {who}": lambda c, r, who: Check(
         f"the starting marker stands before {c.names[who]}",
         f"the starting marker stands before {c.names.get(r.state.marker.box, 'nobody')}",
     ),
     "the claim of {who} is rejected": lambda c, r, who: _said(
-        f"the claim of {c.names[who]} is rejected", _happened(r, ev.DeclarationRejected, box=who)
+        f"the claim of {c.names[who]} is rejected", r.happened(ev.DeclarationRejected, box=who)
     ),
     "the dealer has {hand}": _dealer_hand,
     "the dealer qualifies": _qualifies(True),
     "the dealer does not qualify": _qualifies(False),
-    "{money} for the pools": lambda c, r, money: _sum(
-        c, "{} for the pools", money, _happened(r, ev.WagerPooled), "amount"
+    "{money} for the pools": lambda c, r, money: total(
+        c.money, "{} for the pools", money, r.happened(ev.WagerPooled)
     ),
     "the house is {money} up": lambda c, r, money: Check(
         f"the house is {_up_or_down(c, money)}", f"the house is {_up_or_down(c, r.state.chips[0])}"
@@ -271,5 +248,5 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "{who} has folded": _folded,
     "decisions are open": _stage("decisions are open", "deciding"),
     "the round is over": _stage("the round is over", "between", "wagers"),
-    "rule {clause}": _cited,
+    "rule {clause}": cited,
 }

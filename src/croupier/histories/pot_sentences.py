@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.histories import pot_telling as telling
-from croupier.histories.cases import Ask, Check, Record
+from croupier.histories.cases import Ask, Check, Record, cited, rules_of, total
 from croupier.histories.pot_reports import REPORTS
 from croupier.rules import actions as act
 from croupier.rules import events as ev
@@ -158,87 +158,61 @@ def _status(table: "PotTable", record: Record, who: int, status: int, said: str)
 # What has happened
 
 
-def _happened(record: Record, kind: Any, **fields: Any) -> list[Any]:
-    """The events of a kind so far with these values."""
-    return [
-        event
-        for event in record.events
-        if isinstance(event, kind)
-        and all(getattr(event, name) == value for name, value in fields.items())
-    ]
-
-
-def _rules(found: Iterable[Any]) -> tuple[str, ...]:
-    return tuple(event.rule for event in found)
-
-
-def _sum(words: str, money: int, found: list[Any]) -> Check:
-    """The amounts of these events together; `words` has a place for the amount."""
-    actual = dollars(sum(event.amount for event in found))
-    return Check(words.format(dollars(money)), words.format(actual), _rules(found))
-
-
 def _wins(table: "PotTable", record: Record, who: int, money: int, **fields: Any) -> Check:
-    found = _happened(record, ev.PotAwarded, seat=who, **fields)
+    found = record.happened(ev.PotAwarded, seat=who, **fields)
     of = f" of {telling.pot_name(fields['pot'])}" if "pot" in fields else ""
     half = f" for {fields['half']}" if "half" in fields else ""
-    return _sum(f"{table.names[who]} wins {{}}{of}{half}", money, found)
+    return total(dollars, f"{table.names[who]} wins {{}}{of}{half}", money, found)
 
 
 def _commission(table: "PotTable", record: Record, money: int) -> Check:
-    found = _happened(record, ev.CommissionTaken) or _happened(record, ev.CommissionWaived)
+    found = record.happened(ev.CommissionTaken) or record.happened(ev.CommissionWaived)
     taken = sum(getattr(event, "amount", 0) for event in found)
-    return Check(f"commission {dollars(money)}", f"commission {dollars(taken)}", _rules(found))
+    return Check(f"commission {dollars(money)}", f"commission {dollars(taken)}", rules_of(found))
 
 
 def _waived(table: "PotTable", record: Record) -> Check:
-    found = _happened(record, ev.CommissionWaived)
+    found = record.happened(ev.CommissionWaived)
     actual = "waived" if found else dollars(record.state.commission)
-    return Check("commission waived", f"commission {actual}", _rules(found))
+    return Check("commission waived", f"commission {actual}", rules_of(found))
 
 
 def _shows(table: "PotTable", record: Record, who: int, hand: str) -> Check:
-    found = _happened(record, ev.HandShown, seat=who)
+    found = record.happened(ev.HandShown, seat=who)
     hands = [each for event in found for each in (event.high, event.low) if each]
     actual = hand if hand.casefold() in hands else " / ".join(hands) or "nothing"
     return Check(
-        f"{table.names[who]} shows {hand}", f"{table.names[who]} shows {actual}", _rules(found)
+        f"{table.names[who]} shows {hand}", f"{table.names[who]} shows {actual}", rules_of(found)
     )
 
 
 def _plays(
     table: "PotTable", record: Record, who: int, cards: tuple[Card, ...], half: str = ""
 ) -> Check:
-    found = _happened(record, ev.HandShown, seat=who)
+    found = record.happened(ev.HandShown, seat=who)
     used = [event.low_hand if half or not event.high_hand else event.high_hand for event in found]
     words = f"{table.names[who]} plays {{}}{half}".format
     actual = " / ".join(" ".join(five) for five in used) or "nothing"
-    return Check(words(" ".join(cards)), words(actual), _rules(found))
+    return Check(words(" ".join(cards)), words(actual), rules_of(found))
 
 
 def _gives_up(table: "PotTable", record: Record, who: int) -> Check:
-    found = _happened(record, ev.HandGivenUp, seat=who)
+    found = record.happened(ev.HandGivenUp, seat=who)
     name = table.names[who]
     actual = f"{name} gives up the hand" if found else f"{name} does not"
-    return Check(f"{name} gives up the hand", actual, _rules(found))
+    return Check(f"{name} gives up the hand", actual, rules_of(found))
 
 
 def _opens(table: "PotTable", record: Record, who: int, number: int) -> Check:
-    found = _happened(record, ev.BettingRoundOpened, number=number)
+    found = record.happened(ev.BettingRoundOpened, number=number)
     actual = _and(table.names[event.seat] for event in found) or "nobody"
     words = "{} opens betting round " + str(number)
-    return Check(words.format(table.names[who]), words.format(actual), _rules(found))
+    return Check(words.format(table.names[who]), words.format(actual), rules_of(found))
 
 
 def _misdeal(table: "PotTable", record: Record) -> Check:
     found = [event for event in record.latest if isinstance(event, ev.MisdealDeclared)]
-    return Check("misdeal", "misdeal" if found else "no misdeal", _rules(found))
-
-
-def _cited(table: "PotTable", record: Record, clause: str) -> Check:
-    cited = tuple(dict.fromkeys(_rules(record.latest)))
-    actual = clause if clause in cited else _and(cited)
-    return Check(f"rule {clause}", f"rule {actual}", cited)
+    return Check("misdeal", "misdeal" if found else "no misdeal", rules_of(found))
 
 
 EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
@@ -258,14 +232,20 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "{who} is tapped out": lambda t, r, who: _status(t, r, who, TAPPED, "is tapped out"),
     "{who} has folded": lambda t, r, who: _status(t, r, who, FOLDED, "has folded"),
     "{who} opens betting round {number}": _opens,
-    "{who} posts {money}": lambda t, r, who, money: _sum(
-        f"{t.names[who]} posts {{}}", money, _happened(r, (ev.BlindPosted, ev.AntePosted), seat=who)
+    "{who} posts {money}": lambda t, r, who, money: total(
+        dollars,
+        f"{t.names[who]} posts {{}}",
+        money,
+        r.happened((ev.BlindPosted, ev.AntePosted), seat=who),
     ),
-    "{money} returned to {who}": lambda t, r, who, money: _sum(
-        f"{{}} returned to {t.names[who]}", money, _happened(r, ev.BetReturned, seat=who)
+    "{money} returned to {who}": lambda t, r, who, money: total(
+        dollars, f"{{}} returned to {t.names[who]}", money, r.happened(ev.BetReturned, seat=who)
     ),
-    "{money} handed back to {who}": lambda t, r, who, money: _sum(
-        f"{{}} handed back to {t.names[who]}", money, _happened(r, ev.ChipsReturned, seat=who)
+    "{money} handed back to {who}": lambda t, r, who, money: total(
+        dollars,
+        f"{{}} handed back to {t.names[who]}",
+        money,
+        r.happened(ev.ChipsReturned, seat=who),
     ),
     "misdeal": _misdeal,
     "{who} shows {hand}": _shows,
@@ -282,5 +262,5 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "{who} wins {money} of side pot {number}": lambda t, r, who, money, number: _wins(
         t, r, who, money, pot=number
     ),
-    "rule {clause}": _cited,
+    "rule {clause}": cited,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import cards
-from croupier.histories.cases import Ask, Check, Record
+from croupier.histories.cases import Ask, Check, Record, rules_of, total
 from croupier.histories.floor_sentences import FLOOR
 from croupier.rules import actions as act
 from croupier.rules import events as ev
@@ -131,7 +131,7 @@ def _offered(wanted: bool) -> Callable[..., Check]:
         offers = open_to(record.state, case.dealer if role.casefold() == "dealer" else role)
         found = [offer for offer in offers if _is(offer, what)]
         said = {True: f"the {role} is offered {what}", False: f"the {role} is not offered {what}"}
-        return Check(said[wanted], said[bool(found)], tuple(offer.rule for offer in found))
+        return Check(said[wanted], said[bool(found)], rules_of(found))
 
     return meaning
 
@@ -156,17 +156,13 @@ def _plays_with(case: "TableCase", record: Record, number: int) -> Check:
 
 
 def _charged(case: "TableCase", record: Record, who: int, money: int) -> Check:
-    found = [e for e in record.events if isinstance(e, ev.TimeCharged) and e.seat == who]
-    words = f"{case.names[who]} has paid {{}} for the time"
-    paid = dollars(sum(event.amount for event in found))
-    return Check(words.format(dollars(money)), words.format(paid), tuple(e.rule for e in found))
+    found = record.happened(ev.TimeCharged, seat=who)
+    return total(dollars, f"{case.names[who]} has paid {{}} for the time", money, found)
 
 
 def _paid_out(case: "TableCase", record: Record, money: int, name: str) -> Check:
-    found = [e for e in record.events if isinstance(e, ev.ChipsCashedOut) and e.player == name]
-    words, paid = f"{{}} is paid out to {name}", sum(event.amount for event in found)
-    rules = tuple(event.rule for event in found)
-    return Check(words.format(dollars(money)), words.format(dollars(paid)), rules)
+    found = record.happened(ev.ChipsCashedOut, player=name)
+    return total(dollars, f"{{}} is paid out to {name}", money, found)
 
 
 EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
