@@ -1,5 +1,6 @@
 """Rounds of the pot games played out: chips, seeds, strategies, and what is told of them."""
 
+import math
 import random
 
 import pytest
@@ -62,11 +63,13 @@ def test_another_seed_plays_other_rounds():
     assert simulated(seed=1).seats != simulated(seed=2).seats
 
 
-def test_the_interval_of_a_seat_holds_its_mean():
-    seat = simulated().seats[0]
-    low, high = seat.interval
+def test_the_interval_of_a_seat_follows_from_its_sums():
+    seat = pots.Seat(1, "calls", 4, 20, 200)  # 0, 0, 10 and 10: 5 in a round, on average
 
-    assert low < seat.mean < high
+    assert 5 == seat.mean
+    assert math.sqrt(100 / 3) == pytest.approx(seat.standard_deviation)
+    assert 5 / math.sqrt(3) == pytest.approx(seat.standard_error)
+    assert (-0.65793, 10.65793) == pytest.approx(seat.interval, abs=1e-5)
 
 
 def test_seats_that_play_alike_win_alike_but_for_the_commission():

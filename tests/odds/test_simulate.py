@@ -1,5 +1,6 @@
 """Rounds in bulk: the same whatever they run on, and the same as at the event engine's table."""
 
+import math
 import random
 import sys
 
@@ -8,7 +9,8 @@ import pytest
 from croupier.cards import deck, show
 from croupier.errors import BadMessage
 from croupier.odds import determine
-from croupier.odds.rounds import CHUNK, settle, simulate
+from croupier.odds.house import Line
+from croupier.odds.rounds import CHUNK, Simulation, settle, simulate
 from croupier.rules.house import actions as act
 from tests.house import Play
 from tests.odds.solved import solved
@@ -78,11 +80,14 @@ def test_progress_is_told_as_chunks_are_done():
     assert [(CHUNK, CHUNK + 1), (CHUNK + 1, CHUNK + 1)] == told
 
 
-def test_the_interval_holds_the_mean():
-    result = simulate("canberra", 10_000)
-    low, high = result.interval
+def test_the_interval_follows_from_how_the_rounds_ended():
+    lines = (Line("fold", "", 2, 0), Line("win", "", 2, 200))  # an ante a round, on average
+    result = Simulation("canberra", 4, 1, 100, lines)
 
-    assert low < float(result.mean) < high
+    assert 1 == result.mean
+    assert math.sqrt(4 / 3) == pytest.approx(result.standard_deviation)
+    assert 1 / math.sqrt(3) == pytest.approx(result.standard_error)
+    assert (-0.131586, 2.131586) == pytest.approx(result.interval, abs=1e-5)
 
 
 @pytest.mark.parametrize(
