@@ -89,11 +89,7 @@ def strengths_of_two(
 
     The strengths are in `out`, or in a new array of unsigned ints.
     """
-    if hole_cards not in (4, 5) or communal_cards not in (3, 4, 5):
-        raise BadMessage(
-            f"{hole_cards} hole cards with {communal_cards} communal cards given "
-            "where 4 or 5 go with 3, 4 or 5"
-        )
+    check_two(hole_cards, communal_cards)
     view, size = memoryview(cards), hole_cards + communal_cards
     result = _place(view, size, out)
     judge = _kernel().strengths_of_two
@@ -102,6 +98,15 @@ def strengths_of_two(
         row = _row(view, size, bad)
         raise _explain(bad, ranking.strength_of_two, row[:hole_cards], row[hole_cards:])
     return result if out is None else out
+
+
+def check_two(hole_cards: int, communal_cards: int) -> None:
+    """Refuse numbers of cards of which exactly two and three are not played."""
+    if hole_cards not in (4, 5) or communal_cards not in (3, 4, 5):
+        raise BadMessage(
+            f"{hole_cards} hole cards with {communal_cards} communal cards given "
+            "where 4 or 5 go with 3, 4 or 5"
+        )
 
 
 def count(

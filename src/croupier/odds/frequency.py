@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier import bulk
-from croupier.errors import BadMessage
 from croupier.hands import Order, Ranking
 from croupier.odds import kernel
 
@@ -64,11 +63,7 @@ def frequencies_of_two(
     >>> frequencies_of_two(Order(deck_size=32), 4, 3)[0].counts["royal flush"]
     14040
     """
-    if hole_cards not in (4, 5) or communal_cards not in (3, 4, 5):
-        raise BadMessage(
-            f"{hole_cards} hole cards with {communal_cards} communal cards given "
-            "where 4 or 5 go with 3, 4 or 5"
-        )
+    bulk.check_two(hole_cards, communal_cards)
     chosen, found = order or Order(), []
     contests = len(chosen.rankings)
     for number, (name, ranking) in enumerate(chosen.rankings.items()):
