@@ -121,7 +121,8 @@ def test_somebody_new_who_joins_the_waiting_list_comes_in_as_a_guest(visit):
     page = visit()
     open_table(page, "canberra-1")
 
-    page.get_by_role("button", name="Join the waiting list").click()
+    page.locator(".status", has_text="The table is full").wait_for()
+    page.locator(".actions").get_by_role("button", name="Join the waiting list").click()
 
     page.locator(".status", has_text="You are number 1 on the waiting list").wait_for()
     assert "Guest" in page.locator(".person").inner_text()
