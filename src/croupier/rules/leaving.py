@@ -151,6 +151,15 @@ def stakes_undone(state: "Table", before: Round) -> None:
         if (m := holder(state, n)) is not None:
             seat = state.seats[m]
             state.seats[m] = seat._replace(stake=seat.stake + change)
+    owe_again(state)
+
+
+def owe_again(state: "Table") -> None:
+    """What was posted to come in has come back: a void round lets nobody in (17.4, 17.11)."""
+    for n, seat in state.seats.items():
+        entry, posts, missed = seat.owed
+        if entry and not seat.entry:
+            state.seats[n] = seat._replace(entry=entry, posts=posts, missed=missed)
 
 
 def _undone(state: "Table", before: Round) -> list[tuple[int, int]]:

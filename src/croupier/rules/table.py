@@ -22,6 +22,9 @@ from croupier.rules.seating import MISSED, NEWCOMER, circled
 INSTRUMENTS = ("omaha", "faro", "stud")
 
 
+NOTHING: tuple[str, bool, tuple[int, ...]] = ("", False, ())
+
+
 class Seat(NamedTuple):
     """A player and the table stake in front of them."""
 
@@ -35,6 +38,7 @@ class Seat(NamedTuple):
     missed: tuple[int, ...] = ()  # blinds
     idle: int = 0  # rounds of play sat out in a row
     dealt: int = 0  # the seat where they were dealt in to the latest round of play
+    owed: tuple[str, bool, tuple[int, ...]] = NOTHING  # entry, posts and missed before it
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
@@ -254,7 +258,8 @@ def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.floor = floor.next_round(state.floor)
     for n, seat in state.seats.items():
         dealt = n in state.round.index
-        _set(state, n, dealt=n if dealt else 0)
+        owed = (seat.entry, seat.posts, seat.missed) if dealt else NOTHING
+        _set(state, n, dealt=n if dealt else 0, owed=owed)
         if dealt:
             idle = seat.idle if state.det.abstain_counts_folds else 0
             _set(state, n, entry="", posts=False, missed=(), idle=idle)
@@ -296,6 +301,8 @@ def stakes_back(state: Table, event: ev.RoundConcluded) -> None:
     if state.round is not None and state.moved and state.det.abstain_counts_folds:
         _count_folds(state, state.round)
     leaving.stakes_back(state, event)
+    if not state.moved:
+        leaving.owe_again(state)
 
 
 _APPLY: dict[type, Callable[[Table, Any], None]] = {

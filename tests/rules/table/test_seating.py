@@ -149,6 +149,21 @@ def test_a_blind_declined_in_the_first_round_is_missed_and_falls_to_the_next(gam
     assert (1, 3) == state.blind_seats
 
 
+@rule("17.11(b)")
+@covers("A.Void")
+@games
+@pytest.mark.parametrize("over", [False, True], ids=["in mid-round", "after its end"])
+def test_whoever_came_in_to_a_void_round_posts_again(game: str, over: bool) -> None:
+    state = dealt(do(join(started(game, 6), 5), act.PostEntry(5)), RNG)
+    state = fold_round(state) if over else state
+
+    state = do(state, act.VoidRound("fraud", "a marked card"))
+    _, made = step(state, act.StartRound())
+
+    posted = [event for event in note(made) if isinstance(event, events.EntryPosted)]
+    assert [events.EntryPosted("17.11(b)", 5, 10_00, 0)] == posted
+
+
 @covers("17.4", "A.Void")
 @games
 @pytest.mark.parametrize("cap", ["one_set", "all"])
