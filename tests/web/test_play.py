@@ -32,6 +32,19 @@ def test_a_guest_plays_a_round_of_sealed_cards_and_each_line_cites_a_clause(page
     assert [] == unknown_clauses(game, lines)
 
 
+def test_whoever_is_ready_before_the_others_is_told_that_they_are_waited_for(visit):
+    slow, page = visit(), visit()
+    for each in (slow, page):
+        sit(each, "holdem-1")
+    await_turn(page)
+    page.keyboard.press("c")
+
+    page.get_by_role("button", name="Deal").click()
+
+    page.locator(".status", has_text="Waiting for the others.").wait_for()
+    assert page.get_by_role("button", name="Deal").is_disabled()
+
+
 def test_a_card_that_does_not_fit_the_seal_is_pointed_out(visit):
     page = visit()
     page.route_web_socket("**/api/socket", swap_the_first_card)
