@@ -56,6 +56,10 @@ class Troubled(Table):
             return repair
         return super().choose()
 
+    def people(self):
+        """Everybody to whom something may be open."""
+        return (*ROLES, self.by, "dealer:18")
+
     def come_back(self):
         """A dealer who was relieved signs in again."""
         if self.by not in self.state.floor.signed:
@@ -282,8 +286,7 @@ def machine(table):
 def offered(table):
     """Something that is open to somebody, each kind as likely, drastic ones seldom."""
     state, dice = table.state, table.dice
-    people = (*ROLES, table.by, "dealer:18")
-    found = [(by, o) for by in people for o in open_to(state, by) if o.action in MAKE]
+    found = [(by, o) for by in table.people() for o in open_to(state, by) if o.action in MAKE]
     kinds = sorted({o.action for _, o in found}, key=lambda each: each.__name__)
     kind = dice.choice([each for each in kinds if each in SELDOM_OPEN] or kinds)
     if kind in DRASTIC and dice.random() < 0.8:

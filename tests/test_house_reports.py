@@ -6,7 +6,7 @@ import pytest
 
 from croupier.histories import floor_telling
 from croupier.histories.house_telling import Voice, tell
-from croupier.rules import floor, floor_steps
+from croupier.rules import floor, floor_steps, open_to
 from croupier.rules import floor_records as rec
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
@@ -72,6 +72,24 @@ def test_every_report_and_every_sanction_happens(game, live):
             break
 
     assert set() == missing
+
+
+UNOFFERED = {rec.BeginGaming: "while gaming goes on: its hours are put on record"}
+
+
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_accepted_was_offered_to_somebody(game, live):
+    table, unoffered = Troubled(game, "offers", live, often=0.3), set()
+
+    for _ in range(300):
+        before, known = table.state, len(table.done)
+        table.step()
+        open_now = {offer.action for by in table.people() for offer in open_to(before, by)}
+        open_now |= {choice.action for choice in allowed(before)}
+        unoffered |= {type(action) for action in table.done[known : known + 1]} - open_now
+
+    assert set() == unoffered - UNOFFERED.keys()
 
 
 def closed(state):
