@@ -121,7 +121,7 @@ class Viewer(Outbox):
 async def _check_stories(room, viewer):
     """Past rounds tell each viewer no more than was told then."""
     who = viewer.player.id if viewer.player else "nobody at all"
-    for row in room.rounds(viewer.table)[:4]:
+    for row in (await room.rounds(viewer.table))[:4]:
         story = msgspec.to_builtins(await room.story(row.id, viewer.player))
         for event in story["events"]:
             named = cards_in(event)

@@ -7,7 +7,8 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from croupier.room import money, wire
+from croupier.errors import BadMessage
+from croupier.room import money, stories, wire
 from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.outbox import Outbox
@@ -614,4 +615,57 @@ async def test_an_old_round_of_play_is_told_again_from_the_journal():
     assert None is (await room.story(id, None)).mine
     assert None is await room.story("omaha-1.2000-01-01.7", None)
     assert None is await room.story("nowhere", None)
+    await closed(room, store)
+
+
+async def paged(room, table):
+    """The ids of all rounds of play, page after page."""
+    found, page = [], await room.rounds(table)
+    while page:
+        assert len(page) <= stories.LISTED_ROUNDS
+        found += [row.id for row in page]
+        page = await room.rounds(table, before=found[-1])
+    return found
+
+
+def test_the_list_of_rounds_leads_back_to_the_first_of_all_days(monkeypatch):
+    monkeypatch.setattr(stories, "LISTED_ROUNDS", 3)
+
+    async def play():
+        room, store = await open_room([OMAHA], bots=False)
+        players = [await fund(store, Player(f"p{n}", f"Person {n}")) for n in range(3)]
+        for _ in range(3):
+            _, tasks = crowd(room, players, [OMAHA.id] * 3, seed=3)
+            await asyncio.sleep(300)
+            for task in tasks:
+                task.cancel()
+            for player in players:
+                await do(room, player, wire.LeaveSeat())
+            await asyncio.sleep(DAY)
+            the(room).poke()
+            await asyncio.sleep(1)
+        found = await paged(room, OMAHA.id), await store.streams("table/")
+        await closed(room, store)
+        return found
+
+    ids, streams = run(play())
+
+    days = {id.split(".")[1] for id in ids}
+    expected = [
+        f"{OMAHA.id}.{day}.{number}"
+        for day in sorted(days, reverse=True)
+        for number in range(sum(day in id for id in ids), 0, -1)
+    ]
+    assert expected == ids
+    assert (3, 4) == (len(days), len(streams))
+    assert len(ids) > 3 * stories.LISTED_ROUNDS
+
+
+@virtually
+async def test_rounds_before_one_of_another_table_are_refused():
+    room, store, _ = await seated()
+
+    for wrong in ("faro-1.2027-01-15.1", "omaha-1", ""):
+        with pytest.raises(BadMessage, match="is no round of play of table omaha-1"):
+            await room.rounds(OMAHA.id, before=wrong)
     await closed(room, store)

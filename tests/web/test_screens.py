@@ -27,6 +27,19 @@ def test_the_replayer_steps_through_a_round_to_the_same_end(page):
     assert page.locator(".count").inner_text().startswith("2 /")
 
 
+def test_the_list_of_rounds_goes_back_to_the_first(page):
+    sit(page, "stud-1")
+    play_round(page)
+    page.goto("/#/history/stud-1")
+
+    page.get_by_role("button", name="Earlier rounds").click()
+
+    page.get_by_text("There are no earlier rounds of play.").wait_for()
+    numbers = page.locator(".rounds .number").all_inner_texts()
+    assert [str(number) for number in range(len(numbers), 0, -1)] == numbers
+    assert 0 == page.get_by_role("button", name="Earlier rounds").count()
+
+
 def test_nobody_else_sees_in_the_replayer_what_was_not_shown(visit):
     page, stranger = visit(), visit()
     sit(page, "canberra-1")

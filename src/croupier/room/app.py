@@ -18,7 +18,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import BodyKwarg, FromPath, SkipValidationMarker
+from litestar.params import BodyKwarg, FromPath, FromQuery, SkipValidationMarker
 from msgspec import Meta, Struct
 
 from croupier.errors import BadMessage
@@ -298,9 +298,9 @@ async def one_table(doors: Here, table: FromPath[str]) -> wire.Row:
 
 
 @get("/api/tables/{table:str}/rounds", responses=PROBLEMS)
-async def rounds(doors: Here, table: FromPath[str]) -> Rounds:
-    """The latest rounds of play of a table."""
-    return Rounds(doors.room.rounds(_row(doors, table).id))
+async def rounds(doors: Here, table: FromPath[str], before: FromQuery[str | None] = None) -> Rounds:
+    """The latest rounds of play of a table; or the fifty before one of them, by its id."""
+    return Rounds(await doors.room.rounds(_row(doors, table).id, before))
 
 
 @get("/api/rounds/{round_id:str}", responses=PROBLEMS)

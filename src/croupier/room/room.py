@@ -174,9 +174,13 @@ class Room:
         """The same without waiting: the answer is given once it is known."""
         self.table(table).ask(player, id, action, answer)
 
-    def rounds(self, table: str) -> list[wire.RoundRow]:
-        """The latest rounds of play of a table, newest first."""
-        return self.table(table).rounds()
+    async def rounds(self, table: str, before: str | None = None) -> list[wire.RoundRow]:
+        """The latest rounds of play of a table, or those before one, the newest first."""
+        if before is None:
+            return self.table(table).rounds()
+        if not ROUND_ID.fullmatch(before) or before.partition(".")[0] != table:
+            raise BadMessage(f"{before[:60]!r} is no round of play of table {table}")
+        return await self.table(table).rounds_before(before)
 
     async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
         """A round of play as this viewer may see it."""

@@ -6,7 +6,10 @@ sockets, and it gives each viewer what the viewer was told then, no more.
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import aclosing
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -69,6 +72,7 @@ class Stories:
         self.most = max(3, AT_HAND // tables)
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._earlier: list[wire.RoundRow] = []  # of gaming days before this one
+        self._read: tuple[str, list[Played]] = ("", [])  # the day that was last read again
 
     def clear(self) -> None:
         """Forget all: they will be told again."""
@@ -89,9 +93,33 @@ class Stories:
 
     def rows(self, memo: Recall) -> list[wire.RoundRow]:
         """The rounds of play that are over, the newest first."""
-        over = [each for each in memo.rounds[-LISTED_ROUNDS:] if each.ended is not None]
-        rows = [self._row(played) for played in reversed(over)]
-        return (rows + self._earlier)[:LISTED_ROUNDS]
+        return (self._rows(memo.rounds[-LISTED_ROUNDS:]) + self._earlier)[:LISTED_ROUNDS]
+
+    async def rows_before(self, store: Store, memo: Recall, round_id: str) -> list[wire.RoundRow]:
+        """Those before a round of play: of its gaming day, or else of the last one with any."""
+        table, day, number = round_id.split(".")
+        here, least = f"table/{table}/{day}", int(number)
+        for stream in reversed(await store.streams(f"table/{table}/")):
+            if stream > here:
+                continue
+            today = stream == f"table/{table}/{memo.day}"
+            rounds = memo.rounds if today else await self._day(store, stream)
+            rows = self._rows(each for each in rounds if stream < here or each.number < least)
+            if rows:
+                return rows[:LISTED_ROUNDS]
+        return []
+
+    async def _day(self, store: Store, stream: str) -> list[Played]:
+        """The rounds of play of an earlier gaming day, which is over: it is read once."""
+        if self._read[0] != stream:
+            rounds: list[Played] = []
+            async for _, standing in _again(store, stream):
+                rounds = standing.memo.rounds
+            self._read = (stream, rounds)
+        return self._read[1]
+
+    def _rows(self, rounds: Iterable[Played]) -> list[wire.RoundRow]:
+        return [self._row(each) for each in rounds if each.ended is not None][::-1]
 
     def _row(self, played: Played) -> wire.RoundRow:
         setting = self._setting
@@ -120,17 +148,14 @@ class Stories:
     ) -> wire.RoundStory | None:
         """The same of an older one, told again from the journal."""
         table, day, _ = round_id.split(".")
-        story, standing = Story(), Standing(table)
-        memo = standing.memo
-        for count, entry in enumerate(await store.read(f"table/{table}/{day}")):
-            event = decode(entry)
-            standing.apply(event, entry.version, entry.at)
-            if memo.round_id == round_id:
-                story.add(Past.of(standing.tell(event)), memo)
-            elif story.told:
-                break
-            if not count % BREATH:
-                await asyncio.sleep(0)
+        story, memo = Story(), Recall(table)
+        async with aclosing(_again(store, f"table/{table}/{day}")) as events:
+            async for event, standing in events:
+                memo = standing.memo
+                if memo.round_id == round_id:
+                    story.add(Past.of(standing.tell(event)), memo)
+                elif story.told:
+                    break
         played = next((each for each in memo.rounds if each.id == round_id), None)
         if played is None:
             return None
@@ -156,3 +181,14 @@ class Stories:
             deck=setting.deck,
             events=events,
         )
+
+
+async def _again(store: Store, stream: str) -> AsyncGenerator[tuple[Any, Standing], None]:
+    """Each event of a gaming day once more, and how the table stood after it."""
+    standing = Standing(stream.split("/")[1])
+    for count, entry in enumerate(await store.read(stream)):
+        event = decode(entry)
+        standing.apply(event, entry.version, entry.at)
+        yield event, standing
+        if not count % BREATH:
+            await asyncio.sleep(0)

@@ -639,6 +639,10 @@ class RunningTable:
         """The rounds of play that are over, the newest first."""
         return self._stories.rows(self.standing.memo)
 
+    async def rounds_before(self, round_id: str) -> list[wire.RoundRow]:
+        """Those before one of them, the newest first."""
+        return await self._stories.rows_before(self._store, self.standing.memo, round_id)
+
     async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
         """A round of play as this viewer may see it."""
         found = self._stories.find(round_id, self.standing.memo, viewer)
