@@ -18,7 +18,17 @@ from tests.room import kills
 from tests.room.server import kill, start
 from tests.soak_kills import say
 from tests.web.conftest import DESKTOP, PHONE, ROOM, is_fault, launch
-from tests.web.player import act_calmly, await_turn, own_cards, play_round, round_number, sit
+from tests.web.player import (
+    act_calmly,
+    await_turn,
+    offered,
+    own_cards,
+    play_round,
+    press,
+    round_number,
+    say_yes,
+    sit,
+)
 from tests.web.test_play import GAMES
 
 DEAR = 20  # dollars; a call of more is left to others, for the chips have to last
@@ -66,12 +76,10 @@ def in_the_middle(page, happen):
 
 def act_sparingly(page):
     """As calmly as others do, but for what is dear."""
-    call = page.locator(".actions .act", has_text=re.compile(r"^\s*(Call|Tap out)"))
-    fold = page.locator(".actions .act", has_text=re.compile(r"^\s*Fold"))
-    if call.count() and fold.count() and _dollars(call.first.inner_text()) > DEAR:
-        fold.first.click()
-        if (sure := page.get_by_role("button", name=re.compile("^Yes,"))).count():
-            sure.click()
+    call, fold = offered(page, "(Call|Tap out)"), offered(page, "Fold")
+    if call.count() and fold.count() and _dollars(call.inner_text()) > DEAR:
+        press(fold)
+        say_yes(page)
     else:
         act_calmly(page)
 

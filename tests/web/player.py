@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import TimeoutError
+
 from croupier.rulebook import rulebook
 
 TAKES = re.compile("Sit at (seat|box)")
@@ -38,10 +40,28 @@ def await_turn(page):
 def act_calmly(page):
     """Stay in as cheaply as may be."""
     for name in CALMLY:
-        button = page.locator(".actions .act", has_text=re.compile(rf"^\s*{name}"))
-        if button.count():
-            button.first.click()
+        if (button := offered(page, name)).count():
+            press(button)
             break
+    say_yes(page)
+
+
+def offered(page, name):
+    """The button of the action bar that begins like this, if there is one."""
+    return page.locator(".actions .act", has_text=re.compile(rf"^\s*{name}")).first
+
+
+def press(button):
+    """Click, unless the offer ends at that moment, as that of a wager does with the first card."""
+    try:
+        button.click(timeout=5_000)
+    except TimeoutError:
+        if button.count():
+            raise
+
+
+def say_yes(page):
+    """Whoever is asked again is sure."""
     if (sure := page.get_by_role("button", name=re.compile("^Yes,"))).count():
         sure.click()
 
@@ -72,8 +92,7 @@ def fold_until_gone(page):
         if page.evaluate(gone):
             return
         page.keyboard.press("f")
-        if (sure := page.get_by_role("button", name=re.compile("^Yes,"))).count():
-            sure.click()
+        say_yes(page)
         page.wait_for_function(f"() => {gone} || !document.querySelector('.actions.turn .act')")
 
 
