@@ -433,14 +433,15 @@ def _vote_without(state: Table, events: list[Any]) -> list[Any]:
 
 
 def _out_of_hours(state: Table, events: list[Any]) -> list[Any]:
-    """No round begins after the hours: what was posted for its first card goes back (18.1)."""
+    """No round begins after the hours: what was posted for its first card goes back."""
     now, ended = state.round, [each for each in events if isinstance(each, GamingEnded)]
     undealt = bool(ended) or any(isinstance(each, ev.DealTakenBack) for each in events)
     if not (undealt and state.floor.over and state.playing) or now is None or now.dealt:
         return []
     at = ended[-1].at if ended else ""
     reason = "the hours of gaming are over before its first card"
-    return annul(now, ev.RoundVoided("18.1", "hours", reason, OPERATOR, (), at))
+    rule = floor.CLAUSES[state.game.name].hours  # reading 18.1
+    return annul(now, ev.RoundVoided(rule, "hours", reason, OPERATOR, (), at))
 
 
 # what follows from any action without another: from the table as it is, and the events so far
