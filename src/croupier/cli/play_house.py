@@ -10,8 +10,7 @@ from typing import Any
 from croupier import generator, seal
 from croupier.cards import deck
 from croupier.cli.screen import HIDDEN, Left, Screen
-from croupier.cli.talk import Talk, cents
-from croupier.errors import BadMessage
+from croupier.cli.talk import Talk, amount_said, cents, score
 from croupier.histories.house_telling import Voice, tell
 from croupier.rulebook import edition
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
@@ -150,19 +149,14 @@ class Session:
         """How it went; an ante not yet dealt to comes back."""
         if self.table.ante[BOX]:
             self.do(act.WithdrawWagers(NAME, BOX))
-        net = self.chips - self.bought
-        result = "even" if not net else f"{dollars(abs(net))} {'up' if net > 0 else 'down'}"
         best = f", best round {dollars(self.best)}" if self.best > 0 else ""
-        played = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
-        self.screen.say(f"{played}, {result}, {dollars(self.chips)} in chips{best}")
+        self.screen.say(score(self.rounds, self.chips - self.bought, self.chips) + best)
 
     def buy(self, said: str) -> None:
         """More chips."""
-        amount = cents(said)
-        if amount is None:
-            raise BadMessage(f"{said!r} is no amount of dollars")
-        self.do(act.BuyChips(NAME, amount))
-        self.bought += amount
+        more = amount_said(said)
+        self.do(act.BuyChips(NAME, more))
+        self.bought += more
         self.screen.say(f"  {dollars(self.chips)} in chips")
 
     # a round of play

@@ -12,7 +12,7 @@ from typing import Any
 from croupier import generator, seal
 from croupier.cli.demo import determinations
 from croupier.cli.screen import HIDDEN, Left, Screen
-from croupier.cli.talk import Talk, cents
+from croupier.cli.talk import Talk, amount_said, cents, score
 from croupier.errors import BadMessage, Refused
 from croupier.histories.pot_telling import Voice, choice_in_words, pots_in_words, tell
 from croupier.odds.strategy import Character, made, reckoned, sight
@@ -157,19 +157,14 @@ class Sitting:
     def farewell(self) -> None:
         """How it went; a hand still held is folded."""
         self.finish()
-        net = self.chips - self.bought
-        result = "even" if not net else f"{dollars(abs(net))} {'up' if net > 0 else 'down'}"
-        played = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
-        self.screen.say(f"{played}, {result}, {dollars(self.chips)} in chips")
+        self.screen.say(score(self.rounds, self.chips - self.bought, self.chips))
 
     def buy(self, said: str) -> None:
         """More chips, between rounds or at the end of this one."""
-        amount = cents(said)
-        if amount is None:
-            raise BadMessage(f"{said!r} is no amount of dollars")
-        self.do(act.BuyChips(SEAT, amount))
-        self.bought += amount
-        self.screen.say(f"  {dollars(amount)} bought")
+        more = amount_said(said)
+        self.do(act.BuyChips(SEAT, more))
+        self.bought += more
+        self.screen.say(f"  {dollars(more)} bought")
 
     # a round of play
 

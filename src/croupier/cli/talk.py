@@ -1,14 +1,15 @@
 """The conversation at a table in the terminal: questions, help, why something happened.
 
-Serves both families of games; knows no round of play and no chips.
+Serves both families of games; knows no round of play.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from croupier.cli.screen import Left, Screen
-from croupier.errors import CroupierError, Refused, cited
+from croupier.errors import BadMessage, CroupierError, Refused, cited
 from croupier.rulebook import clause
+from croupier.rules.signs import dollars
 
 Request = Callable[[str], object]
 
@@ -75,3 +76,18 @@ def cents(said: str) -> int | None:
     if not whole.isdecimal() or (point and not (part.isdecimal() and len(part) <= 2)):
         return None
     return int(whole) * 100 + int((part or "0").ljust(2, "0"))
+
+
+def amount_said(said: str) -> int:
+    """The same where nothing else will do."""
+    found = cents(said)
+    if found is None:
+        raise BadMessage(f"{said!r} is no amount of dollars")
+    return found
+
+
+def score(rounds: int, net: int, chips: int) -> str:
+    """How it went, for whoever leaves."""
+    played = "1 round" if rounds == 1 else f"{rounds} rounds"
+    result = f"{dollars(abs(net))} {'up' if net > 0 else 'down'}" if net else "even"
+    return f"{played}, {result}, {dollars(chips)} in chips"
