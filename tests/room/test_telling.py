@@ -7,6 +7,7 @@ from croupier.room import records as rec
 from croupier.room import telling
 from croupier.rules import actions as act
 from croupier.rules import events as ev
+from croupier.rules.floor_records import EndGaming
 from croupier.rules.house import events as hv
 from croupier.rules.plain import name_of
 from tests.room.standings import pot_table
@@ -121,3 +122,12 @@ def test_a_round_is_told_with_names_amounts_and_clauses():
 
     assert "Ben puts in $6, a raise by $4" == told.words
     assert ("10.3(b)", 2, 6_00, 4_00) == (told.rule, told.seat, told.amount, told.by)
+
+
+def test_a_void_round_is_listed_with_the_reason():
+    journal = pot_table().do(act.StartRound(), EndGaming("04:00"))
+
+    (played,) = journal.memo.rounds
+
+    assert "void: the hours of gaming are over before its first card" == played.words
+    assert played.ended is not None

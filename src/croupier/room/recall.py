@@ -224,10 +224,11 @@ def _round_opened(memo: Recall, event: ev.RoundOpened, before: Table) -> None:
 
 
 def _over(memo: Recall, words: str) -> None:
+    """What a round of play came to; one that is void stays so when it is concluded."""
     memo.ended_at = memo.at
     if memo.rounds:
         played = memo.rounds[-1]
-        played.last, played.ended, played.words = memo.version, memo.at, words
+        played.last, played.ended, played.words = memo.version, memo.at, played.words or words
 
 
 def _round_concluded(memo: Recall, event: ev.RoundConcluded, before: Table) -> None:
