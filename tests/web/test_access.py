@@ -74,6 +74,7 @@ def test_a_round_is_played_by_keyboard_alone(page):
     page.get_by_role("dialog").locator("input").last.focus()
     page.keyboard.press("Enter")
     page.locator(".plate .you").wait_for()
+    page.wait_for_function("() => document.activeElement.id === 'actions'")
 
     def act(page):
         for key in "ct":
