@@ -48,7 +48,7 @@ def act_calmly(page):
 
 def offered(page, name):
     """The button of the action bar that begins like this, if there is one."""
-    return page.locator(".actions .act", has_text=re.compile(rf"^\s*{name}")).first
+    return page.locator(".actions .act:enabled", has_text=re.compile(rf"^\s*{name}")).first
 
 
 def press(button):
