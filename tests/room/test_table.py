@@ -665,7 +665,7 @@ def test_the_list_of_rounds_leads_back_to_the_first_of_all_days(monkeypatch):
 async def test_rounds_before_one_of_another_table_are_refused():
     room, store, _ = await seated()
 
-    for wrong in ("faro-1.2027-01-15.1", "omaha-1", ""):
+    for wrong in ("faro-1.2027-01-15.1", "omaha-1", "", f"omaha-1.2027-01-15.{'1' * 5_000}"):
         with pytest.raises(BadMessage, match="is no round of play of table omaha-1"):
             await room.rounds(OMAHA.id, before=wrong)
     await closed(room, store)

@@ -25,7 +25,7 @@ from croupier.room.table import Answer, RunningTable, Unreadable
 AT_ONCE = 25  # tables that are opened together
 HOUSE_CHIPS = 10_000_000_00
 LOBBY_SECONDS = 0.5
-ROUND_ID = re.compile(r"[a-z0-9-]+\.\d{4}-\d\d-\d\d\.\d+", re.ASCII)  # table, day, number
+ROUND_ID = re.compile(r"[a-z0-9-]+\.\d{4}-\d\d-\d\d\.\d{1,9}", re.ASCII)  # table, day, number
 
 log = logging.getLogger("croupier.room")
 
