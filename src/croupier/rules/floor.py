@@ -16,6 +16,7 @@ from croupier.rules.people import DEALER, SUPERVISOR, role_of
 
 __all__ = ["CLAUSES", "Floor", "Scene"]
 
+TOO_LATE = "the hours of gaming are over before its first card"
 ATTACHED, ON_RECORD = "the official rules are not attached", "no procedures are on record"
 
 

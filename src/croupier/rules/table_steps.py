@@ -439,9 +439,8 @@ def _out_of_hours(state: Table, events: list[Any]) -> list[Any]:
     if not (undealt and state.floor.over and state.playing) or now is None or now.dealt:
         return []
     at = ended[-1].at if ended else ""
-    reason = "the hours of gaming are over before its first card"
     rule = floor.CLAUSES[state.game.name].hours  # reading 18.1
-    return annul(now, ev.RoundVoided(rule, "hours", reason, OPERATOR, (), at))
+    return annul(now, ev.RoundVoided(rule, "hours", floor.TOO_LATE, OPERATOR, (), at))
 
 
 # what follows from any action without another: from the table as it is, and the events so far

@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.errors import Refused
 from croupier.rules import floor_steps
+from croupier.rules.floor import TOO_LATE
 from croupier.rules.floor_records import CardsCounted, GamingEnded, SeatVacated, TableClosed
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
@@ -47,8 +48,7 @@ def on_floor(t: HouseTable, action: Any) -> None:
     if isinstance(last, CardsCounted):
         follow(t)
     if isinstance(last, GamingEnded) and t.stage in (WAGERS, CLOSED):  # readings 14.1, 15.1
-        reason = "the hours of gaming are over before its first card"
-        void(t, last.rule, reason, OPERATOR, last.at)
+        void(t, last.rule, TOO_LATE, OPERATOR, last.at)
 
 
 def withdraw_entry(t: HouseTable, action: act.WithdrawEntry) -> None:
