@@ -19,6 +19,7 @@ test: $(VENV)/developed $(STATIC)  ## every test, and the matrix of clauses
 	$(BIN)/python scripts/matrix.py --check
 
 wheel: $(VENV)/installed $(STATIC)  ## the package with its front end, into dist/
+	rm -rf build/lib* build/bdist*  # else what is gone from the sources would still be packed
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 check: $(VENV)/developed       ## formatting, lint, strict types for the oldest Python we serve and the newest
@@ -55,7 +56,7 @@ lock:                          ## renew the pinned requirements (needs the oldes
 	    --no-annotate --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in || exit 1; done
 
 clean:
-	rm -rf .venv .venv-* $(VENV) build src/*.egg-info src/croupier/*.so src/croupier/room/static web/node_modules
+	rm -rf .venv .venv-* $(VENV) build dist src/*.egg-info src/croupier/*.so src/croupier/room/static web/node_modules
 
 # The front end as the room ships it, built with the machine's Node or with one from the index.
 $(STATIC): $(WEB) | $(VENV)/installed
