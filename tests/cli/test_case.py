@@ -146,6 +146,14 @@ def test_a_folder_without_a_case_is_a_mistake(capsys, tmp_path):
     assert "no .case file is in this folder" in capsys.readouterr().err
 
 
+def test_a_name_that_is_neither_file_nor_sample_is_a_mistake(capsys):
+    assert 2 == main(["case", "omha"])
+    assert (
+        "croupier case: omha: no such file; the samples are canberra, faro, holdem, omaha, stud\n"
+        == capsys.readouterr().err
+    )
+
+
 @pytest.mark.parametrize("columns", [60, 80, 200])
 def test_lines_fit_the_screen(ask, columns):
     _, page, _ = ask(columns=columns)

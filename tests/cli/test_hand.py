@@ -109,6 +109,7 @@ def test_a_program_may_ask_for_the_order_alone(ask):
         (["hello"], "'hello' is not a card"),
         ([""], "a hand has no cards"),
         (["As Ks Qs Js Jk"], "rule 2.3: Jk is not in the deck: no wild card is in play"),
+        (["--communal", "Qs Js Ts"], "--communal goes with a hand"),
         (["--low-qualifier"], "rule 3.5(d): low_qualifier needs contest split, not high"),
         (["--game", "holdem", "--deck-size", "48"], "rule 2.1: a house game is played with 52"),
         (

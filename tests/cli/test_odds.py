@@ -136,6 +136,7 @@ def test_frequencies_for_a_program(capsys):
     [
         (("holdem", "--ante", "x"), "'x' is not an amount: write dollars as in 25 or 12.50"),
         (("holdem", "--set", "x=1"), "'x' is neither a line of the pay table nor a determination"),
+        (("holdem", "--charts", __file__), "test_odds.py: it is not a folder"),
         (("equity", "omaha", "AsAh", "AsKd"), "As appears twice, and one deck is in play"),
         (("holdem", "--hand", "AsAh"), "2 cards and 0 seen given where the decision is made"),
     ],

@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -53,7 +54,9 @@ def test_the_examples_in_the_help_work(capsys, tmp_path, monkeypatch, command):
         ("tournament run omaha --no-shows x", "argument --no-shows: 'x' is not a number"),
         ("serve --time x", "argument --time: x is not above 0 and at most 100"),
         ("serve --per-minute 0", "argument --per-minute: 0 is not above 0"),
-        ("odds holdem --display 5", "unrecognized arguments: --display 5"),
+        ("serve --port 65536", "argument --port: 65536 is not a number from 0 to 65535"),
+        ("--verbose", "croupier: unrecognized arguments: --verbose (croupier --help says"),
+        ("odds holdem --display 5", "croupier odds: unrecognized arguments: --display 5 ("),
     ],
 )
 def test_a_slip_in_the_options_is_one_sentence(capsys, words, said):
@@ -82,6 +85,12 @@ def test_a_question_that_cannot_be_answered_is_one_sentence(capsys, words, said)
     out, err = capsys.readouterr()
     assert ("", 1) == (out, err.count("\n"))
     assert said in err
+
+
+def test_it_says_which_version_it_is(capsys):
+    assert 0 == main(["--version"])
+
+    assert f"croupier {version('croupier')}\n" == capsys.readouterr().out
 
 
 def test_letters_that_the_screen_does_not_know_become_question_marks(monkeypatch):

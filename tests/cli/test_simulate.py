@@ -66,7 +66,7 @@ def test_a_chart_plays_a_house_game(capsys, tmp_path):
         (("omaha", "--play", "best"), "--play is for holdem and canberra"),
         (("holdem", "--play", "rule", "--strategy", "x.py"), "holdem has one player"),
         (("holdem", "--strategy", "tight"), "'tight' names no strategy: write FILE.py"),
-        (("stud", "--strategy", "luck"), "'luck' names no strategy"),
+        (("stud", "--strategy", "luck"), "'luck' is no strategy: choose calls, random, ordinary"),
         (("faro", "--set", "deal_pattern=5"), "deal_pattern '5' is not offered"),
         (("omaha", "--seats", "1"), "a round of play needs two players"),
         (("omaha", "--rounds", "-1"), "-1 rounds are none to simulate"),

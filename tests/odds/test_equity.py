@@ -227,7 +227,7 @@ def test_too_many_deals_are_sampled():
     ("arguments", "sentence"),
     [
         (("holdem", hands("As Ah", "Ks Kh")), "'holdem' has no showdown here"),
-        (("omaha", hands("As Ah")), "1 hands given where 2 to 12 are compared"),
+        (("omaha", hands("As Ah")), "1 hand given where 2 to 12 are compared"),
         (
             ("omaha", hands("As Ah Kd Qd 2c", "")),
             "hole cards As Ah Kd Qd 2c given where omaha has 4",

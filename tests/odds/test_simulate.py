@@ -93,7 +93,7 @@ def test_the_interval_follows_from_how_the_rounds_ended():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"play": "luck"}, "'luck' is no way to play: choose best, rule, always"),
+        ({"play": "luck"}, "'luck' is no way to play: choose best, rule, always or a chart"),
         ({"rounds": 0}, "0 rounds are none to simulate"),
     ],
 )

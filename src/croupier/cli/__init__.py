@@ -1,6 +1,7 @@
 """The `croupier` command. Each sub-command is a module here: `EXAMPLES`, `add` (arguments), `run`.
 
-Only the chosen one is imported, so that `croupier hand` starts as fast as Python does.
+Only the chosen one is imported, so that `croupier hand` starts as fast as Python does; what a
+command does is not known here.
 """
 
 import argparse
@@ -32,7 +33,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     _make_ready()
     words = list(sys.argv[1:] if argv is None else argv)
     parser = _parser(words[0] if words else None)
-    args = parser.parse_args(words)
+    args, unknown = parser.parse_known_args(words)
+    if unknown:
+        args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if args.version:
+        print(f"croupier {_version()}")
+        return 0
     if args.command is None:
         parser.print_help()
         return 0
@@ -53,6 +59,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"croupier {args.command}: {error}", file=sys.stderr)
         _leave_unsaid()
         return 2
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("croupier")
+    except PackageNotFoundError:
+        return "from a folder, not installed"
 
 
 def _make_ready() -> None:
@@ -89,6 +104,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
     parser = _Parser(prog="croupier", description="A card room that can cite its law.")
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    parser.set_defaults(parser=parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, summary in COMMANDS.items():
         sentence = summary[0].upper() + summary[1:] + "."
@@ -98,5 +115,5 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
             command.formatter_class = argparse.RawDescriptionHelpFormatter
             command.epilog = module.EXAMPLES
             module.add(command)
-            command.set_defaults(run=module.run)
+            command.set_defaults(run=module.run, parser=command)
     return parser

@@ -61,13 +61,23 @@ def run(args: argparse.Namespace) -> int:
 def _paths(names: Iterable[str]) -> Iterator[Path]:
     for name in names:
         path = Path(name)
-        if not path.is_dir():
-            yield path if path.exists() or name not in samples() else SAMPLES / f"{name}.case"
-            continue
-        found = sorted(path.rglob("*.case"))
-        if not found:
-            raise BadMessage(f"{name}: no .case file is in this folder")
-        yield from found
+        if path.is_dir():
+            yield from _folder(path)
+        else:
+            yield path if path.exists() else _sample(name)
+
+
+def _folder(path: Path) -> list[Path]:
+    found = sorted(path.rglob("*.case"))
+    if not found:
+        raise BadMessage(f"{path}: no .case file is in this folder")
+    return found
+
+
+def _sample(name: str) -> Path:
+    if name not in samples():
+        raise BadMessage(f"{name}: no such file; the samples are {', '.join(samples())}")
+    return SAMPLES / f"{name}.case"
 
 
 def _failures(case: Case, moments: list[Moment]) -> list[str]:

@@ -90,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
     if len(held) > 1 and all(len(each) == 1 for each in held):
         held = [tuple(card for each in held for card in each)]  # one hand, written without quotes
     held += [cards(text) for text in args.hole]
+    if communal and not held:
+        raise BadMessage("--communal goes with a hand")
     entries = [judge(order, args.game, each, communal) for each in held]
     if communal:
         order.check_dealt([*communal, *(each for entry in entries for each in entry.held)])

@@ -135,6 +135,8 @@ def _check_options(args: argparse.Namespace) -> None:
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise BadMessage(f"no charts can be put into {folder}: it is not a folder") from None
     except OSError as error:
         raise BadMessage(f"no charts can be put into {folder}: {error.strerror}") from None
 

@@ -6,6 +6,7 @@ What the room needs beyond Python comes with `pip install croupier[room]`.
 import argparse
 import logging
 import os
+import re
 
 from croupier.errors import CroupierError
 
@@ -22,7 +23,7 @@ EXAMPLES = """examples:
 def add(parser: argparse.ArgumentParser) -> None:
     """Where to listen, where to keep the journal, whether programs play too."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on: 127.0.0.1")
-    parser.add_argument("--port", type=int, help="8000, or a free one if that is taken")
+    parser.add_argument("--port", type=_port, help="8000, or a free one if that is taken")
     parser.add_argument(
         "--store",
         help="sqlite:///FILE or postgresql://USER@HOST/NAME; else a file in the user's data folder",
@@ -57,9 +58,17 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _port(text: str) -> int:
+    return _whole(text, 0, 65535)
+
+
 def _count(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 1000:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 to 1000")
+    return _whole(text, 1, 1000)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    if not re.fullmatch("[0-9]{1,5}", text) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from {least} to {most}")
     return int(text)
 
 

@@ -128,7 +128,7 @@ def _pot(args: argparse.Namespace) -> Any:
     for text in args.set:
         det = pots.change(det, text)
     strategies = [
-        text if text in pots.STRATEGIES else given(text, parameters=(2, 3))
+        given(text, parameters=(2, 3)) if "." in text or ":" in text else text
         for text in args.strategy or ["ordinary"]
     ]
     result = pots.simulate_pot(

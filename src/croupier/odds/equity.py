@@ -118,7 +118,8 @@ class Showdown:
         if self.game not in HOLE_CARDS:
             raise BadMessage(f"{self.game!r} has no showdown here: choose {', '.join(HOLE_CARDS)}")
         if not 2 <= len(self.hands) <= MOST_HANDS:
-            raise BadMessage(f"{len(self.hands)} hands given where 2 to {MOST_HANDS} are compared")
+            given = "1 hand" if len(self.hands) == 1 else f"{len(self.hands)} hands"
+            raise BadMessage(f"{given} given where 2 to {MOST_HANDS} are compared")
         for hand in self.hands:
             self._check_size(hand, self.hole_cards, "hole cards")
         self._check_size(self.communal_cards, COMMUNAL_CARDS[self.game], "communal cards")

@@ -103,7 +103,7 @@ def simulate(
     1000
     """
     if isinstance(play, str) and play not in PLAYS:
-        raise BadMessage(f"{play!r} is no way to play: choose {', '.join(PLAYS)}")
+        raise BadMessage(f"{play!r} is no way to play: choose {', '.join(PLAYS)} or a chart")
     det = house.determine(game) if determinations is None else determinations
     terms = house.Terms(game, det, house.check_ante(ante), {})
     job = Job(game, det, ante, play, seed)
