@@ -187,7 +187,7 @@ def remedies(state: Table) -> list[tuple[str, Offer]]:
 def random_step(rng: random.Random, state: Table) -> Any:
     """Mostly what moves the table on, now and then anything at all."""
     now = state.round
-    if state.floor.counting and rng.random() < 0.2:
+    if state.floor.counting and rng.random() < 0.5:
         return rec.ReportCount(state.det.deck_size - 1)
     if state.seen or (now is not None and not state.playing and rng.random() < 0.1):
         return random_showing(rng, state)

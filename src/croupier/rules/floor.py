@@ -17,6 +17,7 @@ from croupier.rules.people import DEALER, SUPERVISOR, role_of
 __all__ = ["CLAUSES", "Floor", "Scene"]
 
 TOO_LATE = "the hours of gaming are over before its first card"
+CLOSING = "the time of closure has come before its first card"
 ATTACHED, ON_RECORD = "the official rules are not attached", "no procedures are on record"
 
 
@@ -104,6 +105,15 @@ def hold(floor: Floor, scene: Scene) -> tuple[str, str] | None:
     if floor.over:
         which = f", {floor.hours}," if floor.hours else ""
         return clauses.hours, f"the hours of gaming{which} are over"
+    return None
+
+
+def too_late(floor: Floor, game: str) -> tuple[str, str] | None:
+    """Why a round of play whose first card is not out never begins: clause and reason, or None."""
+    if floor.over:
+        return CLAUSES[game].hours, TOO_LATE
+    if floor.closes and floor.notice is not None:  # the time of the notice has come
+        return CLAUSES[game].close, CLOSING
     return None
 
 

@@ -147,10 +147,12 @@ def can_change(state: "Table", n: int, change: int) -> bool:
 def stakes_undone(state: "Table", before: Round) -> None:
     """A round void after it was paid: as if its pots had never moved, the button included."""
     state.moved = False
+    least = state.det.min_table_stake or 0
     for n, change in _undone(state, before):
         if (m := holder(state, n)) is not None:
-            seat = state.seats[m]
-            state.seats[m] = seat._replace(stake=seat.stake + change)
+            seat, began = state.seats[m], before.stakes[before.index[n]] + change
+            declared = seat.declared or began < least  # what recovered it was never won
+            state.seats[m] = seat._replace(stake=seat.stake + change, declared=declared)
     owe_again(state)
 
 

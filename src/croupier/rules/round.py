@@ -597,13 +597,12 @@ def _pot_awarded(state: Round, event: ev.PotAwarded) -> None:
     state.awarded += event.amount
 
 
-def _stake_increased(state: Round, event: ev.StakeIncreased) -> None:
-    """Before the first card a stake may still change (A.Round of Play)."""
-    state.stakes[state.index[event.seat]] += event.amount
-
-
-def _stake_reduced(state: Round, event: ev.StakeReduced) -> None:
-    state.stakes[state.index[event.seat]] -= event.amount
+def _stake_changed(state: Round, seat: int, by: int) -> None:
+    """Before the first card a stake may still change, also for a new deal (A.Round of Play)."""
+    i, posted = state.index[seat], state.posted
+    state.stakes[i] += by
+    if posted is not None:
+        state.posted = posted._replace(stakes=with_(posted.stakes, i, posted.stakes[i] + by))
 
 
 def _round_concluded(state: Round, event: ev.RoundConcluded) -> None:
@@ -640,6 +639,6 @@ PLAYED: dict[type, Callable[..., None]] = {  # of one event, or of the cards of 
     ev.CommissionWaived: _nothing,
     ev.PotAwarded: _pot_awarded,
     ev.RoundConcluded: _round_concluded,
-    ev.StakeIncreased: _stake_increased,
-    ev.StakeReduced: _stake_reduced,
+    ev.StakeIncreased: lambda state, event: _stake_changed(state, event.seat, event.amount),
+    ev.StakeReduced: lambda state, event: _stake_changed(state, event.seat, -event.amount),
 }

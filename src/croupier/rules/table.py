@@ -31,6 +31,7 @@ class Seat(NamedTuple):
     player: str
     stake: int
     declared: bool = False
+    since: int = 0  # the round of play whose first card made them declared
     out: bool = False
     paid: bool = False  # the commission of the period
     entry: str = ""  # the clause that keeps the player out until a blind comes round
@@ -88,6 +89,11 @@ class Table:
     def playing(self) -> bool:
         """Whether a round of play is under way."""
         return self.round is not None and self.round.phase != "concluded"
+
+    @property
+    def begun(self) -> bool:
+        """Whether the first card of that round is out (A.Round of Play)."""
+        return self.round is not None and self.playing and self.round.dealt > 0
 
 
 def opened_table(game: Game, event: ev.TableOpened) -> Table:
@@ -242,6 +248,24 @@ def _entry_made(state: Table, event: ev.EntryMade) -> None:
 
 def _entry_withdrawn(state: Table, event: ev.EntryWithdrawn) -> None:
     state.round, state.before = state.before and state.before.fork(), None
+    if not state.begun:
+        undeclare(state)
+
+
+def _deal_taken_back(state: Table, event: ev.DealTakenBack) -> None:
+    _apply_to_round(state, event)
+    undeclare(state)
+
+
+def _player_declared(state: Table, event: ev.PlayerDeclared) -> None:
+    _set(state, event.seat, declared=True, since=state.rounds)
+
+
+def undeclare(state: Table) -> None:
+    """No round of play has begun: a stake can still be made up for it (14.3, A.Misdeal)."""
+    for n, seat in state.seats.items():
+        if seat.declared and seat.since == state.rounds:
+            _set(state, n, declared=False, since=0)
 
 
 def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
@@ -328,7 +352,8 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.EntryWithdrawn: _entry_withdrawn,
     ev.SeatLeft: leaving.seat_left,
     ev.ChipsCashedOut: leaving.chips_cashed_out,
-    ev.PlayerDeclared: lambda state, event: _set(state, event.seat, declared=True),
+    ev.DealTakenBack: _deal_taken_back,
+    ev.PlayerDeclared: _player_declared,
     ev.PeriodBegun: _period_begun,
     ev.TimeCharged: _time_charged,
     ev.ButtonPlaced: _button_placed,

@@ -14,14 +14,19 @@ from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import claims, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
-from croupier.rules.floor_records import GamingEnded, SeatVacated, TableClosed
+from croupier.rules.floor_records import (
+    ClosingTimeReached,
+    GamingEnded,
+    SeatVacated,
+    TableClosed,
+)
 from croupier.rules.irregularities import annul
 from croupier.rules.law import Game, law
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Round
 from croupier.rules.seating import MOVED, POSTING, farther, line_up, on_button
-from croupier.rules.table import Seat, Table, apply, opened_table, scene, stakes_back
+from croupier.rules.table import Seat, Table, apply, opened_table, scene, stakes_back, undeclare
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -91,6 +96,8 @@ def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
         for each in declared:
             apply(new, each)
         events = (*declared, *events)
+    if before.dealt and not new.round.dealt:
+        undeclare(new)
     if isinstance(last := events[-1], ev.RoundConcluded):
         stakes_back(new, last)
     if isinstance(last, ev.RoundVoided):
@@ -215,7 +222,7 @@ def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
     _money_table(state)
     if seat.declared:
         raise Refused("14.3", f"seat {action.seat} is declared and may not add chips")
-    if state.playing and state.round and state.round.phase != "posting":
+    if state.begun:
         return [ev.PurchaseQueued("4.4", action.seat, action.amount)]
     _check_purchase(state, seat.stake + action.amount)
     return [ev.StakeIncreased(state.game.rules["top up"], action.seat, action.amount)]
@@ -230,15 +237,13 @@ def _check_purchase(state: Table, stake: int) -> None:
 
 
 def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
-    seat = _seat(state, action.seat)
-    rule, stake = state.game.rules["reduce"], seat.stake
+    _seat(state, action.seat)
+    rule = state.game.rules["reduce"]
     _whole_chips(state, action.amount)
     _money_table(state)
-    if state.playing and (now := state.round) is not None:
-        if now.phase != "posting":
-            raise Refused("4.4", "no chips leave a table stake during a round of play")
-        if leaving.in_round(state, action.seat):
-            stake = now.stakes[now.index[action.seat]]
+    if state.begun:
+        raise Refused("4.4", "no chips leave a table stake during a round of play")
+    stake = leaving.stake_at(state, action.seat)
     reducible = "stake_reduction_between_rounds" in state.game.own
     if not reducible or state.det.stake_reduction_between_rounds is False:
         raise Refused(rule, "a table stake may not be reduced while its owner stays in the game")
@@ -407,10 +412,10 @@ def _declarations(state: Table) -> list[Any]:
     ]
 
 
-def _after_round(state: Table) -> list[Any]:
-    """What waited for the end of the round, and who must leave (4.4, 14.3)."""
+def _purchases(state: Table) -> list[Any]:
+    """What waited for the end of the round, or for a deal that was none (4.4, A.Misdeal)."""
     events: list[Any] = []
-    stakes = {n: seat.stake for n, seat in state.seats.items()}
+    stakes = {n: state.seats[n].stake for n, _ in state.queued}
     for n, amount in state.queued:
         try:
             _check_purchase(state, stakes[n] + amount)
@@ -418,12 +423,13 @@ def _after_round(state: Table) -> list[Any]:
             events.append(ev.StakeIncreased("4.4", n, amount))
         except Refused as refusal:
             events.append(ev.PurchaseLapsed(refusal.rule, n, amount))
-    events += [
-        ev.SeatLeft("14.3", n, 0)
-        for n, seat in sorted(state.seats.items())
-        if seat.declared and not seat.stake
-    ]
     return events
+
+
+def _ruined(state: Table) -> list[Any]:
+    """Declared players who have lost their table stake, and leave (14.3)."""
+    seats = sorted(state.seats.items())
+    return [ev.SeatLeft("14.3", n, 0) for n, seat in seats if seat.declared and not seat.stake]
 
 
 def _vote_without(state: Table, events: list[Any]) -> list[Any]:
@@ -432,24 +438,30 @@ def _vote_without(state: Table, events: list[Any]) -> list[Any]:
     return floor_steps.outcome(state.floor, scene(state)) if left else []
 
 
-def _out_of_hours(state: Table, events: list[Any]) -> list[Any]:
-    """No round begins after the hours: what was posted for its first card goes back."""
-    now, ended = state.round, [each for each in events if isinstance(each, GamingEnded)]
-    undealt = bool(ended) or any(isinstance(each, ev.DealTakenBack) for each in events)
-    if not (undealt and state.floor.over and state.playing) or now is None or now.dealt:
+# what may leave a round of play without a card, and too late for one
+_UNDEALT = (GamingEnded, ClosingTimeReached, ev.DealTakenBack)
+
+
+def _too_late(state: Table, events: list[Any]) -> list[Any]:
+    """No round begins after the hours or a time of closure: what was posted for it goes back."""
+    undealt = [event for event in events if isinstance(event, _UNDEALT)]
+    late = floor.too_late(state.floor, state.game.name) if undealt else None
+    if not late or state.begun or not state.playing or state.round is None:
         return []
-    at = ended[-1].at if ended else ""
-    rule = floor.CLAUSES[state.game.name].hours  # reading 18.1
-    return annul(now, ev.RoundVoided(rule, "hours", floor.TOO_LATE, OPERATOR, (), at))
+    rule, reason = late  # readings 18.1, 18.2
+    ground = "hours" if state.floor.over else "closure"
+    at = getattr(undealt[-1], "at", "")
+    return annul(state.round, ev.RoundVoided(rule, ground, reason, OPERATOR, (), at))
 
 
 # what follows from any action without another: from the table as it is, and the events so far
 _FOLLOW: tuple[Callable[[Table, list[Any]], list[Any]], ...] = (
-    _out_of_hours,
+    _too_late,
     lambda state, events: leaving.excluded(state),
     _vote_without,
     leaving.cash_out,
-    lambda state, events: [] if state.playing else _after_round(state),
+    lambda state, events: [] if state.begun else _purchases(state),
+    lambda state, events: [] if state.playing else _ruined(state),
 )
 
 

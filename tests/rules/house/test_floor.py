@@ -418,6 +418,20 @@ def test_wagers_still_open_at_the_end_of_the_hours_go_back(game, antes):
 
 @rule("holdem 14.2", "canberra 15.2")
 @both
+def test_wagers_alone_are_no_round_in_progress_at_the_time_of_closure(game):
+    play = Play(game)
+    play.do(rec.NotifyClosure("few players", closes="01:20"))
+    play.wagers({1: 20_00})
+
+    told = play.do(rec.ReachClosingTime("01:20"))
+
+    assert (CLOSE[game], "01:20", CHIPS) == (told[1].rule, told[1].at, play.table.chips[1])
+    assert "between" == play.table.stage
+    assert play.do(rec.CloseTable())
+
+
+@rule("holdem 14.2", "canberra 15.2")
+@both
 def test_a_table_closes_early_only_after_notice_and_the_round_is_settled_first(game):
     play = Play(game)
     play.wagers({1: 20_00})

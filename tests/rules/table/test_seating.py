@@ -178,6 +178,21 @@ def test_a_void_round_takes_the_blinds_past_nobody(game: str, cap: str) -> None:
 
 
 @rule("17.4")
+@covers("A.Void")
+@games
+@pytest.mark.parametrize("over", [False, True], ids=["in mid-round", "after its end"])
+def test_a_blind_missed_before_a_void_round_stays_missed(game: str, over: bool) -> None:
+    state = dealt(do(started(game, 1), act.SitOut(2)), RNG)  # the small blind goes past 2 to 3
+    state = fold_round(state) if over else state
+
+    state = do(state, act.VoidRound("fraud", "a marked card"), act.SitIn(2))
+
+    assert 2 not in playing(state)
+    posted = do(state, act.PostEntry(2), act.StartRound())
+    assert (3, 4) == posted.blind_seats
+
+
+@rule("17.4")
 @pytest.mark.parametrize(
     ("terms", "live", "dead"),
     [({}, 10_00, 5_00), ({"missed_blinds": "all_dead"}, 0, 15_00)],

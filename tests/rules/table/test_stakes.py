@@ -222,6 +222,18 @@ def test_a_stake_not_made_up_is_declared_and_gets_no_chips(game: str) -> None:
 
 
 @rule("omaha 4.5", "faro 14.3", "stud 14.3")
+@games
+def test_whoever_has_lost_everything_is_not_declared_and_may_buy_in(game: str) -> None:
+    over = fold_round(dealt(broke(game, 0), RNG))
+
+    bought = do(over, act.BuyChips(1, 100_00))
+
+    assert (False, 100_00) == (bought.seats[1].declared, bought.seats[1].stake)
+    for each in INSTRUMENTS:
+        refused(f"{each} {TOP_UP[each]}", step, broke(each, 0), act.BuyChips(1, 99_00))
+
+
+@rule("omaha 4.5", "faro 14.3", "stud 14.3")
 @covers("A.Declared", "A.Round of Play")
 @games
 def test_a_stake_may_be_made_up_until_the_first_card(game: str) -> None:
@@ -244,7 +256,7 @@ def test_a_declared_player_who_loses_the_stake_leaves(game: str) -> None:
 
     end = state.fork()
     apply(end, events.RoundConcluded("9.6", stakes))
-    left = note(table_steps._after_round(end))
+    left = note(table_steps._ruined(end))
 
     assert [events.SeatLeft("14.3", 1, 0)] == list(left)
 
@@ -261,6 +273,24 @@ def test_being_declared_lapses_on_recovery_only_where_determined(
     state = evolve(state, events.RoundConcluded("9.6", ((1, 130_00), (2, 40_00))))
 
     assert declared == state.seats[1].declared
+
+
+@rule("14.3", "19.3")
+@covers("A.Void")
+@games
+@pytest.mark.parametrize("lapses", [False, True])
+def test_what_was_won_in_a_void_round_recovers_nobody(game: str, lapses: bool) -> None:
+    state = table(game, {1: 100_00, 2: 100_00}, declared_lapses_on_recovery=lapses)
+    state.seats[1] = state.seats[1]._replace(stake=99_00)
+    state = dealt(state, RNG)
+    while state.playing:
+        state = do(state, act.Call(1) if state.round.seat_to_act == 1 else act.Fold(2))
+    assert 1_00 <= state.seats[1].stake - 99_00
+
+    void = do(state, act.VoidRound("fraud", "a marked card"))
+
+    assert 99_00 == void.seats[1].stake
+    refused("14.3", step, void, act.BuyChips(1, 50_00))
 
 
 @rule("14.4", "13.3")

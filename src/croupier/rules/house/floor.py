@@ -9,8 +9,14 @@ from typing import Any
 
 from croupier.errors import Refused
 from croupier.rules import floor_steps
-from croupier.rules.floor import TOO_LATE
-from croupier.rules.floor_records import CardsCounted, GamingEnded, SeatVacated, TableClosed
+from croupier.rules.floor import too_late
+from croupier.rules.floor_records import (
+    CardsCounted,
+    ClosingTimeReached,
+    GamingEnded,
+    SeatVacated,
+    TableClosed,
+)
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house.irregularities import restore
@@ -47,8 +53,9 @@ def on_floor(t: HouseTable, action: Any) -> None:
         t.happen(ev.BoxLeft(last.rule, box, t.players[box], t.chips[box]))
     if isinstance(last, CardsCounted):
         follow(t)
-    if isinstance(last, GamingEnded) and t.stage in (WAGERS, CLOSED):  # readings 14.1, 15.1
-        void(t, last.rule, TOO_LATE, OPERATOR, last.at)
+    late = too_late(t.floor, t.law.game.name)
+    if late and isinstance(last, GamingEnded | ClosingTimeReached) and t.stage in (WAGERS, CLOSED):
+        void(t, *late, OPERATOR, last.at)  # readings 14.1, 14.2, 15.1, 15.2
 
 
 def withdraw_entry(t: HouseTable, action: act.WithdrawEntry) -> None:
