@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.errors import BadMessage
+from croupier.rulebook import rulebook
 from croupier.rules.determinations import Commission
 from croupier.rules.plain import plain, revive
 from croupier.rules.tournament.conditions import (
@@ -613,12 +614,30 @@ def test_in_omaha_a_condition_that_departs_from_a_rule_is_refused():
 
 @rule("faro/stud 20.5", "canberra 17.5")
 @pytest.mark.parametrize("game", ["faro", "stud", "canberra"])
-def test_elsewhere_approved_conditions_prevail_but_not_over_the_rule_on_tournaments(game):
-    item, own = clause(conditions(game), "prevail"), "17.6" if game == "canberra" else "20.6"
+def test_elsewhere_approved_conditions_prevail_but_not_over_all_there_is(game):
+    item = clause(conditions(game), "prevail")
 
     found(item, game, rules_prevail=True)
-    for overrides in (own, "9.1", "99.9"):
-        found(item, game, further=(Condition("as we like it", overrides),))
+    for overrides, why in (("9.1", "no table here can do"), ("99.9", "is no clause")):
+        assert why in found(item, game, further=(Condition("as we like it", overrides),))
+
+
+@rule("faro/stud 20.5", "canberra 17.5")
+@pytest.mark.parametrize("game", ["faro", "stud", "canberra"])
+def test_conditions_prevail_over_paragraphs_that_precede_this_one_and_no_others(game):
+    item = clause(conditions(game), "prevail")
+    own = item.split(".")[0]
+    paragraphs = [each.id for each in rulebook(game).under(own)]
+
+    words = {id: found(item, game, further=(Condition("as we like it", id),)) for id in paragraphs}
+
+    earlier = {id for id, said in words.items() if "no table here can do" in said}
+    later = {id for id, said in words.items() if "do not prevail over it" in said}
+    assert {f"{own}.{n}" for n in (1, 2, 3, 4)} <= earlier
+    assert {id.split("(")[0] for id in earlier} == {f"{own}.{n}" for n in (1, 2, 3, 4)}
+    assert set(paragraphs) - earlier == later
+    for id in (own, "A.Session"):
+        assert "do not prevail" in found(item, game, further=(Condition("as we like it", id),))
 
 
 @rule("faro/stud 20.5")

@@ -6,6 +6,7 @@ the rules, the rules prevail in Omaha and the approved conditions elsewhere. It 
 entries, seats or anything that has happened.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from itertools import pairwise
@@ -550,9 +551,8 @@ def _time(c: Conditions) -> Findings:
 def _further(c: Conditions) -> Findings:
     """In Omaha a condition that departs from a rule is refused; elsewhere it must be ours to apply.
 
-    Conditions never prevail over the rule on tournaments itself.
+    Approved conditions prevail over the paragraphs that precede the one which says so, no others.
     """
-    own = "20." if c.game != "canberra" else "17."
     for condition in c.further:
         if not condition.words.strip():
             yield _wrong(c, "play", "a further condition has no words")
@@ -564,10 +564,21 @@ def _further(c: Conditions) -> Findings:
             yield _wrong(c, "prevail", f"{said}, which is no clause")
         elif _omaha(c):
             yield _wrong(c, "prevail", f"{said}: the rules prevail")
-        elif rule.startswith(own):
+        elif not _precedes(rule, clause(c, "prevail")):
             yield _wrong(c, "prevail", f"{said}: conditions do not prevail over it")
         elif rule not in _DEPARTURES[c.game]:
             yield _wrong(c, "prevail", f"{said}, which no table here can do")
+
+
+def _precedes(rule: str, other: str) -> bool:
+    """Whether a paragraph comes before another of its instrument; the dictionary has none."""
+    return rule[0].isdigit() and _place(rule) < _place(other)
+
+
+def _place(rule: str) -> tuple[int, int]:
+    """The rule and its paragraph; a heading stands for all it has."""
+    number, paragraph, *_ = *re.findall(r"\d+", rule), 99
+    return int(number), int(paragraph)
 
 
 def _departures(c: Conditions) -> Findings:
