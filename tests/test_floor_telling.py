@@ -9,6 +9,18 @@ from croupier.rules import floor_records as rec
 @pytest.mark.parametrize(
     ("words", "event"),
     [
+        (
+            "the system checks the deck before play",
+            rec.Attested("2.4", "opening check", "system", "deck composition"),
+        ),
+        (
+            "Ann signs for the closing check as dealer",
+            rec.Attested("2.4", "closing check", "dealer", "Ann"),
+        ),
+        (
+            "the dealer confirms the procedures of version 2",
+            rec.Attested("19.1", "procedures", "dealer", "version 2"),
+        ),
         ("52 cards are counted", rec.CardsCounted("2.4", 52, True)),
         ("51 cards are counted: that is wrong", rec.CardsCounted("2.4", 51, False)),
         (

@@ -8,6 +8,8 @@ from typing import Any
 
 from croupier.rules import floor_records as rec
 
+OWN_CHECKS = {"opening check": "before play", "closing check": "after play"}
+
 
 def _counted(event: rec.CardsCounted) -> str:
     return f"{event.number} cards are counted{'' if event.right else ': that is wrong'}"
@@ -31,6 +33,14 @@ def _decided(event: rec.DisputeDecided) -> str:
     return f"dispute {event.number + 1} is decided: {event.decision}; {standing}"
 
 
+def _attested(event: rec.Attested) -> str:
+    if event.by == "system":
+        return f"the system checks the deck {OWN_CHECKS[event.what]}"
+    if event.what == "procedures":
+        return f"the {event.by} confirms the procedures of {event.name}"
+    return f"{event.name} signs for the {event.what} as {event.by}"
+
+
 def in_words(event: Any) -> str | None:
     """What happened, and at what time if that was said; None for an event of the game."""
     told = TELL.get(type(event))
@@ -40,7 +50,7 @@ def in_words(event: Any) -> str | None:
 
 
 TELL: Mapping[type, Callable[[Any], str]] = {
-    rec.Attested: lambda e: f"{e.by} attests: {e.what} ({e.name})",
+    rec.Attested: _attested,
     rec.ProceduresApproved: lambda e: f"the procedures are those of {e.version}",
     rec.StaffSignedIn: lambda e: f"{e.name} signs in as {e.by}",
     rec.StaffSignedOut: lambda e: f"{e.by} signs out",

@@ -43,7 +43,7 @@ def _by_name(event: Any, voice: Voice) -> str:
 
 
 def _round_opened(event: ev.RoundOpened, voice: Voice) -> str:
-    return f"a round of {event.game} opens, the button with {voice.name(event.button)}"
+    return f"a round of play opens, the button with {voice.name(event.button)}"
 
 
 def _shoe_loaded(event: ev.ShoeLoaded, voice: Voice) -> str:
