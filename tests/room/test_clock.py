@@ -64,3 +64,40 @@ def test_a_clock_that_is_kept_right_or_set_back_and_forth_leaps_over_nothing():
         machine.after(1, set_by)
 
     assert 0 == machine.clock.leapt()
+
+
+def test_time_in_which_nothing_beats_has_passed_for_nobody():
+    machine = Machine()
+    machine.clock.beat()
+
+    machine.after(HOUR)
+
+    assert [HOUR, HOUR] == [machine.clock.leapt(), machine.clock.leapt()]
+
+
+def test_a_late_beat_says_so_too():
+    machine = Machine()
+    machine.clock.beat()
+
+    machine.after(HOUR)
+    machine.clock.beat()
+
+    assert HOUR == machine.clock.leapt()
+
+
+def test_a_busy_moment_between_two_beats_is_nobodys_gain():
+    machine = Machine()
+
+    for _ in range(10):
+        machine.clock.beat()
+        machine.after(4_999)
+
+    assert 0 == machine.clock.leapt()
+
+
+def test_a_clock_that_was_never_beaten_waits_for_no_beat():
+    machine = Machine()
+
+    machine.after(HOUR)
+
+    assert 0 == machine.clock.leapt()

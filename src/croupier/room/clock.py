@@ -3,12 +3,15 @@
 The clock of the machine may be set while people play, and the whole machine may sleep. Ours never
 goes back: it goes a little slower until that of the machine has caught up, so that nobody's time to
 act stands still. Where the machine's goes forward ours follows, and says what it has leapt over.
+So it does with time in which it ran and nothing here did, as in a process that was stopped.
 """
 
 import time
 from collections.abc import Callable
 
 LEAP = 1_000  # milliseconds; what is less is a clock that is being kept right
+BEAT = 1.0  # seconds between two signs of life
+STOPPED = 5_000  # milliseconds without one; what is less is much to do
 
 
 class Clock:
@@ -19,6 +22,7 @@ class Clock:
     ) -> None:
         self._day, self._steady = day, steady
         self._told, self._at = day(), steady()
+        self._beaten: int | None = None
         self._leapt = 0
 
     def __call__(self) -> int:
@@ -34,7 +38,15 @@ class Clock:
     def leapt(self) -> int:
         """The milliseconds so far that have passed by the time of day and for nobody here."""
         self()
+        if self._beaten is not None and self._at - self._beaten >= STOPPED * 1_000_000:
+            self._leapt += self._at - self._beaten
+            self._beaten = self._at
         return self._leapt // 1_000_000
+
+    def beat(self) -> None:
+        """A sign of life, from the first one on due every so often."""
+        self.leapt()
+        self._beaten = self._at
 
 
 milliseconds = Clock()

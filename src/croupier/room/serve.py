@@ -19,6 +19,7 @@ import uvloop
 
 from croupier.errors import CroupierError
 from croupier.room.app import PER_MINUTE, App
+from croupier.room.clock import BEAT, milliseconds
 from croupier.room.default import default_room, several
 from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
@@ -217,15 +218,22 @@ class _Server(uvicorn.Server):
         self._captured_signals.clear()
 
     async def run(self, listening: socket.socket) -> None:  # type: ignore[override]
-        """Serve until a signal, with ended sessions and memory kept in order meanwhile."""
+        """Serve until a signal, with sessions, memory and the clock kept in order meanwhile."""
         tidy = self._app.doors.accounts.tidy
         chores = [
             asyncio.create_task(_now_and_then(TIDY, tidy)),
             asyncio.create_task(_now_and_then(GATHER, gather)),
+            asyncio.create_task(_beat()),
         ]
         await self.serve(sockets=[listening])
         for chore in chores:
             chore.cancel()
+
+
+async def _beat() -> None:
+    while True:
+        milliseconds.beat()
+        await asyncio.sleep(BEAT)
 
 
 async def _now_and_then(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
