@@ -6,6 +6,7 @@ It joins the rulebook with the citations; it must not know how either is written
 import json
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,11 +57,14 @@ class Row(NamedTuple):
         }
 
 
+_scan_once = cache(scan)  # the sources do not change under a running program
+
+
 def at_hand() -> Scan:
     """The citations: read from the sources where they are, else from the index shipped with us."""
     root = Path(__file__).parents[2]
     if (root / "tests").is_dir() and (root / "pyproject.toml").is_file():
-        return scan(root)
+        return _scan_once(root)
     return from_index(INDEX.read_text(encoding="utf-8"))
 
 
