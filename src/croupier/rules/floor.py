@@ -34,6 +34,7 @@ class Scene(NamedTuple):
     idle: dict[int, int]  # rounds of play sat out in a row
     in_round: tuple[int, ...]
     notice_rounds: int = 1  # how many rounds of play a notice of closure lasts
+    shuffled: bool = False  # the cards of the round of play are in the shoe
 
 
 class Dispute(NamedTuple):
@@ -96,10 +97,8 @@ def hold(floor: Floor, scene: Scene) -> tuple[str, str] | None:
         return clauses.duties, "no dealer has signed in at the table"
     if "opening check" not in floor.attested:
         return clauses.check, "the dealer has not checked the cards"
-    if floor.unsigned:
-        return clauses.replace, f"{' and '.join(floor.unsigned)} must sign for the replaced cards"
-    if counted := pause(floor._replace(waived=False), scene.game):
-        return counted
+    if waits := pause(floor._replace(waived=False), scene.game):
+        return waits
     if floor.closed or (floor.notice is not None and _expired(floor, scene)):
         return clauses.close, "the table closes"
     if floor.over:
@@ -118,7 +117,10 @@ def too_late(floor: Floor, game: str) -> tuple[str, str] | None:
 
 
 def pause(floor: Floor, game: str) -> tuple[str, str] | None:
-    """Why play waits for a count of the cards: the clause and the reason, or None."""
+    """Why play waits for a check or count of the cards: the clause and the reason, or None."""
+    if floor.unsigned:
+        signing = " and ".join(floor.unsigned)
+        return CLAUSES[game].replace, f"{signing} must sign for the replaced cards"
     if floor.counting:
         return CLAUSES[game].card_count, "the cards are being counted"
     if floor.miscount is not None and not floor.waived:

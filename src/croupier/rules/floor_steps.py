@@ -136,8 +136,10 @@ def _replace_cards(
     floor: Floor, scene: Scene, clauses: Clauses, action: rec.ReplaceCards
 ) -> list[Any]:
     _only(clauses.replace, action.by, OPERATOR, *clauses.counter)
-    if scene.playing:
-        raise Refused(clauses.replace, "cards are changed between rounds of play only")
+    if scene.shuffled:
+        raise Refused(
+            clauses.replace, "cards are changed between rounds of play, before the shuffle"
+        )
     if not action.cards:
         raise Refused(clauses.replace, "say which cards are replaced")
     return [rec.CardsReplaced(clauses.replace, action.cards, action.by)]

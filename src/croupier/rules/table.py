@@ -95,6 +95,11 @@ class Table:
         """Whether the first card of that round is out (A.Round of Play)."""
         return self.round is not None and self.playing and self.round.dealt > 0
 
+    @property
+    def shuffled(self) -> bool:
+        """Whether the cards of that round are in the shoe."""
+        return self.round is not None and self.round.phase not in ("posting", "concluded")
+
 
 def opened_table(game: Game, event: ev.TableOpened) -> Table:
     """The state that the first event of a table makes."""
@@ -122,6 +127,7 @@ def scene(state: Table) -> floor.Scene:
         idle={n: seat.idle for n, seat in state.seats.items()},
         in_round=tuple(n for n in now.seats if leaving.in_round(state, n)) if now else (),
         notice_rounds=state.det.closure_notice_rounds,
+        shuffled=state.shuffled,
     )
 
 

@@ -14,7 +14,9 @@ from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import claims, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
+from croupier.rules.determinations import Determinations
 from croupier.rules.floor_records import (
+    CardsReplaced,
     ClosingTimeReached,
     GamingEnded,
     SeatVacated,
@@ -50,9 +52,7 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
     if det.effective_from < game.earliest or action.gaming_day < first:
         rule = game.rules["effective"]
         raise Refused(rule, f"gaming day {action.gaming_day} is before {first}")
-    most = game.max_players(det)
-    if not 2 <= action.seats <= most:
-        raise Refused(game.rules["seats"], f"{action.seats} seats are not between 2 and {most}")
+    _fits(game, det, action.seats)
     event = ev.TableOpened(
         "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
         action.by, action.live, edition(game.name).sha256, action.procedures,
@@ -127,6 +127,13 @@ def _on_floor(state: Table, action: Any) -> list[Any]:
     return events
 
 
+def _fits(game: Game, det: Determinations, seats: int) -> None:
+    """No more seats than the deck can serve."""
+    most = game.max_players(det)
+    if not 2 <= seats <= most:
+        raise Refused(game.rules["seats"], f"{seats} seats are not between 2 and {most}")
+
+
 def _by_operator(by: str) -> None:
     if role_of(by) != OPERATOR:
         raise Refused("A.Casino Operator", f"determinations belong to the {OPERATOR}, not the {by}")
@@ -144,6 +151,7 @@ def _seat(state: Table, seat: int) -> Seat:
 def _determine(state: Table, action: act.Determine) -> list[Any]:
     _by_operator(action.by)
     law(state.game, action.determinations)
+    _fits(state.game, action.determinations, state.size)
     if action.determinations.tournament != state.det.tournament:
         raise Refused("15.1", "a table for money, with its commission, becomes no tournament's")
     return [ev.NoticeGiven("4.1", action.determinations, action.by)]
@@ -156,7 +164,16 @@ def _announcement(state: Table) -> list[Any]:
     wanted, given_in = state.notice
     if state.rounds - given_in < wanted.limit_change_notice_rounds - 1:
         return []
-    return [ev.DeterminationsAnnounced("4.2", state.version + 1)]
+    return [ev.DeterminationsAnnounced("4.2", state.version + 1), *_new_deck(state, wanted)]
+
+
+def _new_deck(state: Table, wanted: Determinations) -> list[Any]:
+    """Another deck is checked like replaced cards before its first deal (2.2)."""
+    before, after = law(state.game, state.det).deck, law(state.game, wanted).deck
+    changed = tuple(card for card in (*before, *after) if (card in before) != (card in after))
+    if changed and state.floor.live:
+        return [CardsReplaced(floor.CLAUSES[state.game.name].replace, changed, OPERATOR)]
+    return floor.own_check(state.game.name, False, "replaced cards") if changed else []
 
 
 # Seats and table stakes

@@ -1,5 +1,6 @@
-"""Before its first card no round of play has begun: what a misdeal, or the time, then leaves."""
+"""Before its first card no round of play has begun: misdeals, hours, stakes and the cards."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from croupier.rules.leaving import stake_at
 from croupier.rules.people import DEALER
 from croupier.rules.table import Table
 from tests.play import covers, note, refused, rule
-from tests.rules.table.tables import PROCEDURES, determinations, do, on_duty
+from tests.rules.table.tables import PROCEDURES, determinations, do, on_duty, table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
@@ -131,6 +132,76 @@ def test_a_misdeal_in_the_last_round_of_a_notice_is_dealt_again(game: str) -> No
     again = do(noticed, MISDEAL, *FIRST)
 
     assert again.begun
+
+
+def signed(state: Table) -> Table:
+    """Both who must have signed for replaced cards."""
+    return do(state, *[rec.Attest("replaced cards", role, "Sue") for role in state.floor.unsigned])
+
+
+@rule("omaha 2.5", "faro/stud 2.5")
+@covers("A.Round of Play")
+@games
+def test_cards_may_be_changed_until_they_are_shuffled(game: str) -> None:
+    misdealt = do(posted(game), *FIRST, MISDEAL)
+
+    for state in (posted(game), misdealt):
+        changed = do(state, rec.ReplaceCards(("7c",)))
+        refused("2.5", step, changed, act.LoadShoe(None))
+        ready = do(signed(changed), act.LoadShoe(None))
+        refused("2.5", step, ready, rec.ReplaceCards(("7c",)))
+    assert not do(changed, act.VoidRound("impractical", "no other 7c")).playing
+
+
+@rule("omaha 2.5", "faro/stud 2.5")
+@covers("2.2", "2.3")
+@games
+@pytest.mark.parametrize(
+    ("terms", "changed"),
+    [({"deck_size": 48}, {"2s", "2h", "2d", "2c"}), ({"wild_card": True}, {"Jk"})],
+)
+def test_another_deck_is_checked_before_it_is_dealt(
+    game: str, terms: dict[str, Any], changed: set[str]
+) -> None:
+    state = do(posted(game), act.VoidRound("impractical", "no light"))
+
+    other = do(state, act.Determine(replace(state.det, **terms)))
+    started, made = step(other, act.StartRound())
+
+    (new,) = [event for event in made if isinstance(event, rec.CardsReplaced)]
+    assert changed == set(new.cards)
+    refused("2.5", step, started, act.LoadShoe(None))
+    assert do(signed(started), *FIRST).begun
+    same = do(state, act.Determine(replace(state.det, min_bet=20_00)), act.StartRound(), *FIRST)
+    assert same.begun
+
+
+@rule("2.4")
+@covers("2.2")
+@games
+def test_an_electronic_deck_attests_itself_when_it_changes(game: str) -> None:
+    state = table(game, {1: 200_00, 2: 200_00})
+    state = do(state, act.Determine(replace(state.det, deck_size=48)))
+
+    _, made = step(state, act.StartRound())
+
+    attested = rec.Attested("2.4", "replaced cards", "system", "deck composition")
+    assert attested in note(made)
+
+
+@rule("omaha 2.2", "faro/stud 2.1")
+@pytest.mark.parametrize(
+    ("game", "clause", "least"), [("omaha", "2.2", 36), ("faro", "2.1", 40), ("stud", "2.1", 44)]
+)
+def test_a_deck_too_small_for_the_seats_is_not_determined(
+    game: str, clause: str, least: int
+) -> None:
+    state = table(game, {1: 200_00, 2: 200_00})
+
+    words = refused(clause, step, state, act.Determine(replace(state.det, deck_size=least - 4)))
+
+    assert "7 seats are not between 2 and 6" == words.reason
+    assert do(state, act.Determine(replace(state.det, deck_size=least)), act.StartRound()).playing
 
 
 @games
