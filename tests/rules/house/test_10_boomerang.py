@@ -93,9 +93,10 @@ def test_a_hand_is_claimed_until_its_own_cards_are_collected():
     play.stay(1, 2)
     play.do(act.CollectHand(2))
 
-    play.refuse("10.3", act.Declare(2))
+    too_late = play.refuse("10.3", act.Declare(2))
     play.do(act.Declare(1))
 
+    assert "the cards of box 2 are collected: its claim comes too late" == too_late
     assert (100_00, 0) == (_bonus(play, 1), _bonus(play, 2))
 
 

@@ -227,6 +227,19 @@ def test_new_cards_are_checked_by_a_supervisor_and_a_dealer(game):
     assert play.do(act.DealCards(("As",), by=play.dealer))
 
 
+@rule("5.1")
+@both
+def test_cards_replaced_after_the_shuffle_are_shuffled_in(game):
+    play = Play(game, live=True)
+    play.wagers({1: 15_00})
+    play.do(act.LoadShoe(), act.ReplaceCards(cards("7c")))
+    play.do(act.SignCheck("dealer:17"), act.SignCheck("casino supervisor:4"))
+
+    play.refuse("5.1", act.DealCards(("As",), by=play.dealer))
+
+    assert play.do(act.LoadShoe(), act.DealCards(("As",), by=play.dealer))
+
+
 @rule("2.3")
 @both
 def test_cards_are_replaced_between_rounds_and_never_in_one(game):

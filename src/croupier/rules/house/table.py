@@ -599,7 +599,10 @@ def _shoe_replaced(t: HouseTable, event: ev.ShoeReplaced) -> None:
 
 
 def _cards_replaced(t: HouseTable, event: ev.CardsReplaced) -> None:
+    """A shuffle without the new cards is none for the next round of play (5.1)."""
     _new_cards(t)
+    if t.live:
+        t.shoe, t.loaded, t.deck = None, False, ""
 
 
 def _new_cards(t: HouseTable) -> None:
