@@ -176,6 +176,7 @@ def test_the_table_may_claim_for_the_player(monkeypatch, capsys):
     ("words", "said"),
     [
         (["play", "bridge"], "'bridge' is not played in the terminal"),
+        (["play", "omaha", "--chips", "1"], "a table stake of $1 is below the minimum of $100"),
         (["play", "holdem", "--chips", "0"], "chips for 0 dollars are none"),
     ],
 )

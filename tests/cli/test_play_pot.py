@@ -84,8 +84,8 @@ def test_why_tells_the_clauses_of_what_happened(monkeypatch, capsys):
     ("said", "answer"),
     [
         ("nonsense", "'nonsense' is no choice"),
-        ("r 1", "refused, rule 5.1: a raise of 100 is less than"),
-        ("r 9999", "refused, rule 5.2: a raise of 999900 is more than"),
+        ("r 1", "refused, rule 5.1: a raise of $1 is less than $"),
+        ("r 9999", "refused, rule 5.2: a raise of $9,999 is more than $"),
         ("r many", "'many' is no amount of dollars"),
         ("k", "refused, rule 11.1"),
         ("buy nothing", "'nothing' is no amount of dollars"),

@@ -338,11 +338,12 @@ def no_call(state: Round) -> Closed:
 
 def no_bet(state: Round) -> Closed:
     """Once a bet stands there is only the raise; a short stake can only tap out."""
-    stake, least = state.stakes[state.to_act], least_opening(state)
+    stake, least, det = state.stakes[state.to_act], least_opening(state), state.law.det
     if state.opened:
         return "A.Raise", "a bet stands: call, raise or fold"
     if stake < least:
-        return "14.1", f"a table stake of {stake} does not cover the minimum bet of {least}"
+        said = f"a table stake of {det.in_words(stake)} does not cover"
+        return "14.1", f"{said} the minimum bet of {det.in_words(least)}"
     return may_not_raise(state, state.to_act) or ("A.Bet", "no opening bet is open")
 
 
@@ -350,7 +351,7 @@ def no_raise(state: Round) -> Closed:
     """Nothing to raise, the raising closed, or the stake too small."""
     if state.bet == 0 or not state.opened:
         return "A.Raise", "there is no full bet to raise"
-    stake = state.stakes[state.to_act]
+    stake = state.law.det.in_words(state.stakes[state.to_act])
     short = "14.1", f"a table stake of {stake} does not cover the call and a full raise"
     return may_not_raise(state, state.to_act) or short
 
@@ -370,6 +371,6 @@ def no_call_and_fold(state: Round) -> Closed:
 
 def no_tap_out(state: Round) -> Closed:
     """The stake covers the bet, or the raising is closed."""
-    stake = state.stakes[state.to_act]
+    stake = state.law.det.in_words(state.stakes[state.to_act])
     covered = "14.1", f"a stake of {stake} covers the bet: tap out only where it does not"
     return may_not_raise(state, state.to_act) or covered

@@ -12,6 +12,7 @@ from itertools import pairwise
 from croupier.cards import DECK_SIZES
 from croupier.errors import Refused
 from croupier.rules.plain import record
+from croupier.rules.signs import dollars
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -105,6 +106,15 @@ class Determinations:
     oot_fold_returns: bool | None = None
     exposed_no_bet_cap: str | None = None
     exposed_pair_raises: bool | None = None
+
+    def in_words(self, amount: int) -> str:
+        """Chips of a tournament have no money value; all others are dollars."""
+        return f"{amount:,}" if self.tournament else dollars(amount)
+
+    def not_in_chips(self, amount: int) -> str:
+        """Why an amount with part of a chip in it is refused."""
+        chip = self.in_words(self.smallest_chip)
+        return f"{self.in_words(amount)} cannot be paid in chips of {chip}"
 
 
 Own = Mapping[str, tuple[str, tuple[object, ...]]]  # as CHOICES, for the settings of one game

@@ -289,7 +289,8 @@ def _entries(state: Round, action: act.OpenRound) -> list[Any]:
     """What players who come in between the blinds post, on top of the compulsory bets."""
     for rule, seat, live, dead in action.entries:
         if state.stakes[_player(state, seat)] <= live + dead:
-            raise Refused(rule, f"the stake at seat {seat} does not cover {live + dead}")
+            due = state.law.det.in_words(live + dead)
+            raise Refused(rule, f"the stake at seat {seat} does not cover {due}")
     return [ev.EntryPosted(*entry) for entry in action.entries]
 
 
@@ -329,7 +330,8 @@ def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
         raise Refused("A.Over-Blind", f"seat {action.seat} has posted a blind or tapped out")
     level = det.over_blinds[used]
     if state.stakes[i] < level:
-        raise Refused("A.Table Stake", f"a stake of {state.stakes[i]} does not cover {level}")
+        stake = det.in_words(state.stakes[i])
+        raise Refused("A.Table Stake", f"a stake of {stake} does not cover {det.in_words(level)}")
     return [
         ev.BlindPosted("A.Over-Blind", action.seat, level, level, "over"),
         *_tapped(state, i, state.stakes[i] - level, short=False),
@@ -433,21 +435,21 @@ def _within(
     state: Round, amount: int, span: tuple[int, int], rules: tuple[str, str], what: str
 ) -> None:
     least, most = span
-    chip = state.law.det.smallest_chip
-    if least <= amount <= most and not amount % chip:
+    det = state.law.det
+    if least <= amount <= most and not amount % det.smallest_chip:
         return
+    wager = f"{what} of {det.in_words(amount)}"
     if amount < least:
-        raise Refused(rules[0], f"{what} of {amount} is less than {least}")
+        raise Refused(rules[0], f"{wager} is less than {det.in_words(least)}")
     i = state.to_act
     spare = state.stakes[i] + state.bets[i] - (state.bet if what == "a raise" else 0)
     if amount > most:
+        limit = det.in_words(most)
         if most == spare:
-            raise Refused(
-                "A.Table Stake", f"{what} of {amount} is more than the stake allows: {most}"
-            )
-        raise Refused(rules[1], f"{what} of {amount} is more than {most}")
+            raise Refused("A.Table Stake", f"{wager} is more than the stake allows: {limit}")
+        raise Refused(rules[1], f"{wager} is more than {limit}")
     if amount != spare:
-        raise Refused(state.law.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
+        raise Refused(state.law.rules["chips"], det.not_in_chips(amount))
 
 
 def _fold(state: Round, action: act.Fold) -> list[Any]:
@@ -500,7 +502,8 @@ def _divide_pot(state: Round, action: act.DividePot) -> list[Any]:
 
 
 def _give_chips(state: Round, action: act.GiveChips) -> list[Any]:
-    raise Refused("14.4", f"seat {action.seat} may not give {action.amount} to seat {action.to}")
+    amount = state.law.det.in_words(action.amount)
+    raise Refused("14.4", f"seat {action.seat} may not give {amount} to seat {action.to}")
 
 
 # Time

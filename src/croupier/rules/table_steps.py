@@ -193,11 +193,16 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
     if state.det.player_group and state.det.player_group not in action.groups:
         raise Refused("8.1", f"the game is for {state.det.player_group}")
     _whole_chips(state, action.stake)
-    if action.stake < (least := state.det.min_table_stake or 0):
-        raise Refused("4.3", f"a table stake of {action.stake} is below the minimum of {least}")
+    if action.stake < (state.det.min_table_stake or 0):
+        stake = state.det.in_words(action.stake)
+        raise Refused("4.3", f"a table stake of {stake} is below the minimum of {_least(state)}")
     if not _brings_back(state, action):
         _within_buy_in(state, action.stake)
     return [ev.SeatTaken("4.3", action.seat, action.player, action.stake)]
+
+
+def _least(state: Table) -> str:
+    return state.det.in_words(state.det.min_table_stake or 0)
 
 
 def _brings_back(state: Table, action: act.TakeSeat) -> bool:
@@ -206,24 +211,24 @@ def _brings_back(state: Table, action: act.TakeSeat) -> bool:
     if not took or action.away_minutes >= (state.det.rejoin_minutes or 0):
         return False
     if action.stake < took:
-        rule = state.game.rules["reduce"]
-        raise Refused(rule, f"{action.player} left with {took} and may not come back with less")
+        left = f"{action.player} left with {state.det.in_words(took)}"
+        raise Refused(state.game.rules["reduce"], f"{left} and may not come back with less")
     return action.stake == took
 
 
 def _within_buy_in(state: Table, stake: int) -> None:
     """Where the instrument has a maximum buy-in (omaha A.Buy-in)."""
-    if state.det.max_buy_in is not None and stake > state.det.max_buy_in:
-        rule = state.game.rules["top up"]
+    det = state.det
+    if det.max_buy_in is not None and stake > det.max_buy_in:
+        most = f"the maximum buy-in of {det.in_words(det.max_buy_in)}"
         raise Refused(
-            rule, f"a stake of {stake} is above the maximum buy-in of {state.det.max_buy_in}"
+            state.game.rules["top up"], f"a stake of {det.in_words(stake)} is above {most}"
         )
 
 
 def _whole_chips(state: Table, amount: int) -> None:
-    chip = state.det.smallest_chip
-    if amount <= 0 or amount % chip:
-        raise Refused(state.game.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
+    if amount <= 0 or amount % state.det.smallest_chip:
+        raise Refused(state.game.rules["chips"], state.det.not_in_chips(amount))
 
 
 def _money_table(state: Table) -> None:
@@ -246,10 +251,9 @@ def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
 
 
 def _check_purchase(state: Table, stake: int) -> None:
-    least = state.det.min_table_stake or 0
-    if stake < least:
-        rule = state.game.rules["top up"]
-        raise Refused(rule, f"a stake of {stake} would still be below the minimum of {least}")
+    if stake < (state.det.min_table_stake or 0):
+        said = f"a stake of {state.det.in_words(stake)} would still be below"
+        raise Refused(state.game.rules["top up"], f"{said} the minimum of {_least(state)}")
     _within_buy_in(state, stake)
 
 
@@ -264,9 +268,10 @@ def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
     reducible = "stake_reduction_between_rounds" in state.game.own
     if not reducible or state.det.stake_reduction_between_rounds is False:
         raise Refused(rule, "a table stake may not be reduced while its owner stays in the game")
-    least = state.det.min_table_stake or 0
-    if stake - action.amount < least:
-        raise Refused(rule, f"{stake - action.amount} is below the minimum of {least}")
+    rest = stake - action.amount
+    if rest < (state.det.min_table_stake or 0):
+        said = f"a stake of {state.det.in_words(rest)}"
+        raise Refused(rule, f"{said} would be below the minimum of {_least(state)}")
     return [ev.StakeReduced(rule, action.seat, action.amount)]
 
 
@@ -382,7 +387,8 @@ def _pay_time(state: Table, action: act.PayTime) -> list[Any]:
     if seat.paid:
         raise Refused("15.3", f"seat {action.seat} has paid for this period")
     if source == "stake" and (state.playing or seat.stake < terms.rate):
-        raise Refused("15.3", f"the rate of {terms.rate} cannot be taken from the stake now")
+        rate = state.det.in_words(terms.rate)
+        raise Refused("15.3", f"the rate of {rate} cannot be taken from the stake now")
     return [ev.TimeCharged("15.3", action.seat, terms.rate, source)]
 
 

@@ -24,11 +24,12 @@ def whole(state: Round, event: Any) -> list[Any]:
 
 def check_chips(state: Round, i: int, amount: int) -> None:
     """A player can put forward only whole chips of the table stake."""
-    stake, chip = state.stakes[i], state.law.det.smallest_chip
+    det, stake = state.law.det, state.stakes[i]
     if not 0 < amount <= stake:
-        raise Refused("A.Table Stake", f"{amount} is not within a table stake of {stake}")
-    if amount % chip and amount != stake:
-        raise Refused(state.law.rules["chips"], f"{amount} cannot be paid in chips of {chip}")
+        reason = f"{det.in_words(amount)} is not within a table stake of {det.in_words(stake)}"
+        raise Refused("A.Table Stake", reason)
+    if amount % det.smallest_chip and amount != stake:
+        raise Refused(state.law.rules["chips"], det.not_in_chips(amount))
 
 
 def hold(state: Round, i: int, amount: int, rule: str) -> list[Any]:
@@ -39,9 +40,14 @@ def hold(state: Round, i: int, amount: int, rule: str) -> list[Any]:
     check_chips(state, i, amount)
     least = betting.least_opening(state)
     if not state.bet and amount < least and amount < state.stakes[i]:
-        rule = "6.1" if state.law.det.compulsory == "ante" else "5.2"
-        raise Refused(rule, f"an opening bet of {amount} is less than {least}")
+        raise _too_small(state, amount, least)
     return [ev.WagerHeld(rule, seat, amount)]
+
+
+def _too_small(state: Round, amount: int, least: int) -> Refused:
+    det = state.law.det
+    reason = f"an opening bet of {det.in_words(amount)} is less than {det.in_words(least)}"
+    return Refused("6.1" if det.compulsory == "ante" else "5.2", reason)
 
 
 def largest_wager(state: Round, held: Held) -> int:
@@ -112,8 +118,7 @@ def _nothing_to_call(state: Round, amount: int, rule: str) -> list[Any]:
         return [ev.Called("17.7", now.seat, 0), *_excess(state, "17.7", amount)]
     least = betting.least_opening(state)
     if now.bet is not None:
-        rule = "6.1" if state.law.det.compulsory == "ante" else "5.2"
-        raise Refused(rule, f"an opening bet of {amount} is less than {least}")
+        raise _too_small(state, amount, least)
     raise Refused(*betting.no_bet(state))
 
 

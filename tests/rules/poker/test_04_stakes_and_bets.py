@@ -212,7 +212,17 @@ def test_full_pot_a_raise_beyond_it_is_refused(game):
 
     refusal = refused_in_play("5.2", state, CallAndRaise(3, by=26_00))
 
-    assert "2600 is more than 2500" in str(refusal)
+    assert "a raise of $26 is more than $25" in str(refusal)
+
+
+@rule("5.2")
+@each_game
+def test_chips_of_a_tournament_are_not_told_as_money(game):
+    state = table(game, limit="full_pot", tournament=True)
+
+    refusal = refused_in_play("5.2", state, CallAndRaise(3, by=26_00))
+
+    assert "a raise of 2,600 is more than 2,500" in str(refusal)
 
 
 @covers("A.Full Pot")
