@@ -17,10 +17,10 @@ from tests.web.test_replay import opened
 
 MARKS = """all => Object.fromEntries(all.map(each => [each.dataset.card, each.dataset.mark]))"""
 HIGH, LOW = {"Kc", "Kd", "Kh", "9h"}, {"Ah", "3c", "2c", "5d"}
-SPLIT = dict.fromkeys(HIGH, "high") | dict.fromkeys(LOW, "low") | {"7s": "both"}
+SPLIT = dict.fromkeys(HIGH, "high") | dict.fromkeys(LOW, "low") | {"7s": "high+low"}
 
 MAIN, SIDE, EACH = ("6h", "6c", "8c"), ("Ac", "Kc", "Kd"), ("8s", "8h")
-APART = dict.fromkeys(MAIN, "main") | dict.fromkeys(SIDE, "side") | dict.fromkeys(EACH, "each")
+APART = dict.fromkeys(MAIN, "main") | dict.fromkeys(SIDE, "side") | dict.fromkeys(EACH, "main+side")
 
 
 def marks(page):
@@ -79,6 +79,18 @@ def test_hands_that_win_the_main_pot_and_a_side_pot_are_marked_apart(page):
     assert ["player 1 wins $158", "player 3 wins $269"] == won(page)
     page.get_by_text("main pot with full house, eights over sixes").wait_for()
     page.get_by_text("side pot 1 and side pot 2 with two pairs, kings and eights").wait_for()
+    assert [] == violations(page)
+
+
+def test_hands_that_win_different_side_pots_have_the_numbers_of_their_pots(page):
+    opened(page, side_pots("omaha", seed=6))
+    page.keyboard.press("End")
+
+    hands = {hand for mark in marks(page).values() for hand in mark.split("+")}
+    assert {"main", "side 1", "side 2"} == hands
+    page.get_by_label("in the hand that wins side pot 2").first.wait_for()
+    flags = page.locator("[data-mark='side 2'] .flag")
+    assert 2 == flags.first.locator("path").count()
     assert [] == violations(page)
 
 

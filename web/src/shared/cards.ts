@@ -35,24 +35,24 @@ export function allSpoken(cards: readonly string[]): string {
 }
 
 /**
- * At a showdown: in the winning hand; where a pot has two halves, in the high hand, the low hand or both;
- * where hands differ that win the main pot and a side pot, in which of them, or in each.
+ * The hands a card lies in at a showdown, joined by "+": the one that wins ("won"); of a pot in two halves
+ * "high" and "low"; where other hands win other pots "main", "side", or of several side pots "side 1" and so on.
  */
-export type Mark = "won" | "high" | "low" | "both" | "main" | "side" | "each";
+export type Mark = string;
 /** No card is on the table twice: its name is enough. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-const MARKED: Record<Mark, string> = {
-  won: "in the winning hand",
-  high: "in the high hand",
-  low: "in the low hand",
-  both: "in the high hand and the low hand",
-  main: "in the hand that wins the main pot",
-  side: "in the hand that wins a side pot",
-  each: "in hands that win the main pot and a side pot",
-};
+const HANDS: Record<string, string> = { won: "the winning hand", high: "the high hand", low: "the low hand" };
+const POTS: Record<string, string> = { main: "the main pot", side: "a side pot" };
+
+function markWords(mark: Mark): string {
+  const parts = mark.split("+");
+  if (parts[0]! in HANDS) return `in ${parts.map((part) => HANDS[part]).join(" and ")}`;
+  const pots = parts.map((part) => POTS[part] ?? part.replace("side", "side pot")).join(" and ");
+  return parts.length > 1 ? `in hands that win ${pots}` : `in the hand that wins ${pots}`;
+}
 
 /** "ace of hearts, in the winning hand". */
 export function spokenWith(card: string, mark: Mark | undefined): string {
-  return mark ? `${spoken(card)}, ${MARKED[mark]}` : spoken(card);
+  return mark ? `${spoken(card)}, ${markWords(mark)}` : spoken(card);
 }

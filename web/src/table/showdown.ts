@@ -1,7 +1,7 @@
 // Which hands count at a showdown, and which cards lie in them: told from the events of the round of
 // play, so that a table come upon late and a round replayed show the same.
 
-import type { Mark, Marks } from "../shared/cards";
+import type { Marks } from "../shared/cards";
 import type { Event, Public } from "../wire";
 import { bestFive } from "./five";
 
@@ -29,8 +29,8 @@ function potShowdown(events: Event[]): Showdown {
   if (!shown.size) return NO_SHOWDOWN;
   const awards = events.filter((event) => event.kind === "pot_awarded");
   const last = [...shown.values()].at(-1)!;
-  if (!awards.length) return { marks: blend(last.high_hand ?? [], last.low_hand ?? [], HALVES), hands: new Map() };
-  const [high, low, main, side]: [string[], string[], string[], string[]] = [[], [], [], []];
+  if (!awards.length) return { marks: apart([["high", last.high_hand ?? []], ["low", last.low_hand ?? []]]), hands: new Map() };
+  const [high, low, pots]: [string[], string[], string[][]] = [[], [], []];
   const hands = new Map<number, string>();
   for (const award of awards) {
     const hand = shown.get(award.seat);
@@ -38,12 +38,12 @@ function potShowdown(events: Event[]): Showdown {
     const isLow = award.half === "low" || !hand.high_hand;
     const five = (isLow ? hand.low_hand : hand.high_hand) ?? [];
     (isLow ? low : high).push(...five);
-    (award.pot ? side : main).push(...five);
+    (pots[award.pot ?? 0] ??= []).push(...five);
     hands.set(hand.seat!, halves(hands.get(hand.seat!), handWords(hand, award.half)));
   }
-  if (high.length && low.length) return { marks: blend(high, low, HALVES), hands };
-  const marks = blend(main, side, POTS);
-  if ([...marks.values()].every((mark) => mark === "won" || mark === "each")) return { marks: plain([...marks.keys()]), hands };
+  if (high.length && low.length) return { marks: apart([["high", high], ["low", low]]), hands };
+  const marks = apart(potNames(pots));
+  if (new Set(marks.values()).size === 1) return { marks: plain([...marks.keys()]), hands };
   return { marks, hands: new Map([...hands].map(([seat, words]) => [seat, `${potsWords(awards, seat)} with ${words}`])) };
 }
 
@@ -64,14 +64,23 @@ function halves(before: string | undefined, words: string): string {
   return !before || before.includes(words) ? (before ?? words) : `${before}; ${words}`;
 }
 
-const HALVES = ["high", "low", "both"] as const;
-const POTS = ["main", "side", "each"] as const;
+type Named = [name: string, cards: readonly string[]];
 
-/** Hands of two kinds are told apart only where there are both. */
-function blend(first: readonly string[], second: readonly string[], [one, other, both]: readonly [Mark, Mark, Mark]): Marks {
-  if (!first.length || !second.length) return plain([...first, ...second]);
-  const marks = new Map<string, Mark>(first.map((card) => [card, one]));
-  for (const card of second) marks.set(card, first.includes(card) ? both : other);
+/** The hands of each pot; side pots have numbers where other hands win them. */
+function potNames(pots: string[][]): Named[] {
+  const [main = [], ...side] = Array.from(pots, (cards) => cards ?? []);
+  const hands = new Set(side.filter((cards) => cards.length).map((cards) => [...new Set(cards)].sort().join()));
+  const sides: Named[] = hands.size > 1 ? side.map((cards, i) => [`side ${i + 1}`, cards]) : [["side", side.flat()]];
+  return [["main", main], ...sides];
+}
+
+/** Hands are told apart only where there are several. */
+function apart(named: Named[]): Marks {
+  const hands = named.filter(([, cards]) => cards.length);
+  if (hands.length < 2) return plain(hands.flatMap(([, cards]) => cards));
+  const marks = new Map<string, string>();
+  for (const [name, cards] of hands)
+    for (const card of new Set(cards)) marks.set(card, marks.has(card) ? `${marks.get(card)}+${name}` : name);
   return marks;
 }
 
