@@ -7,9 +7,12 @@ wherever it is done. It must not know what the work is.
 import multiprocessing
 import os
 import pickle
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from hashlib import sha256
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -81,7 +84,34 @@ def _pool(workers: int | None, job: Any, in_threads: bool) -> Executor | None:
     kind = _start_method()
     if count == 1 or not _can_be_sent(job, kind):
         return None
-    return ProcessPoolExecutor(count, multiprocessing.get_context(kind))
+    return ProcessPoolExecutor(count, multiprocessing.get_context(kind), _heed_interrupts)
+
+
+class _Worker:
+    """How it stands with this process, where it is one at work."""
+
+    busy = interrupted = False
+
+
+def _heed_interrupts() -> None:
+    signal.signal(signal.SIGINT, _interrupt)
+
+
+def _interrupt(*_: Any) -> None:
+    _Worker.interrupted = True
+    if _Worker.busy:
+        raise KeyboardInterrupt
+
+
+def _do(work: Work, job: Any, piece: Chunk) -> Any:
+    """One chunk; none after an interrupt, though a process has taken several in advance."""
+    if _Worker.interrupted:
+        raise KeyboardInterrupt
+    _Worker.busy = True
+    try:
+        return work(job, piece)
+    finally:
+        _Worker.busy = False
 
 
 def _start_method() -> str:
@@ -108,7 +138,9 @@ def _on_cores(pool: Executor | None, work: Work, job: Any, pieces: list[Chunk]) 
     with pool:
         try:
             jobs = [job] * len(pieces)
-            yield from zip(pieces, pool.map(work, jobs, pieces), strict=True)
+            yield from zip(pieces, pool.map(partial(_do, work), jobs, pieces), strict=True)
+        except BrokenProcessPool:
+            raise BadMessage("a process at work has been killed: try fewer --workers") from None
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
