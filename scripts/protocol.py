@@ -30,8 +30,8 @@ clock. A field with `?` may be left out; `null` is written where a value may be 
   answered as before and done once.
 - `refused` names the clause, and nothing has changed. `bad` answers what is no message of this
   protocol.
-- `mine` is null for whoever has no seat here; with it come the choices that are open now, with
-  their amounts.
+- `mine` is null for whoever has neither a seat here nor a name on the waiting list; with it come
+  the choices that are open now, with their amounts.
 - No frame carries a card that its reader may not see. A card comes with its opening in the event
   that dealt or showed it; docs/shoe.md says how to verify it against the `root` of the round. A
   `state` goes back at least to the beginning of the round of play, so that every card on the
