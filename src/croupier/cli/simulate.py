@@ -86,15 +86,10 @@ def _house(args: argparse.Namespace) -> Any:
         args.game, rounds, args.seed, play, det, ante, args.workers, args.cluster,
         progress.shown(),
     )  # fmt: skip
-    answer = {
-        "game": args.game,
-        "rounds": result.rounds,
-        "seed": result.seed,
+    answer = _about(result, args.game) | {
         "play": name,
         "return_per_ante": float(result.mean),
-        "standard_error": result.standard_error,
-        "interval_95": list(result.interval),
-        "standard_deviation": result.standard_deviation,
+        **_spread(result),
         "call_or_bet_frequency": float(result.stay_frequency),
     }
     if play == "best":
@@ -135,28 +130,37 @@ def _pot(args: argparse.Namespace) -> Any:
         args.game, _or(args.rounds, 10_000), args.seed, strategies, det, _or(args.seats, 6),
         _or(args.table_stake, 200_00), args.workers, args.cluster, progress.shown(),
     )  # fmt: skip
-    answer = {
-        "game": args.game,
-        "rounds": result.rounds,
-        "seed": result.seed,
-        "seats": [
-            {
-                "seat": seat.seat,
-                "strategy": seat.strategy,
-                "cents_per_round": float(seat.mean),
-                "standard_error": seat.standard_error,
-                "interval_95": list(seat.interval),
-                "standard_deviation": seat.standard_deviation,
-                "total": seat.total,
-            }
-            for seat in result.seats
-        ],
+    answer = _about(result, args.game) | {
+        "seats": [_seat(seat) for seat in result.seats],
         "commission": result.commission,
         "commission_per_round": float(result.commission_per_round),
         "showdown_frequency": float(result.showdown_frequency),
         "winning_hands": result.hands,
     }
     return answer, _pot_lines
+
+
+def _about(result: Any, game: str) -> dict[str, Any]:
+    return {"game": game, "rounds": result.rounds, "seed": result.seed}
+
+
+def _spread(result: Any) -> dict[str, Any]:
+    """How far the figure may be from the true one, and the rounds from each other."""
+    return {
+        "standard_error": result.standard_error,
+        "interval_95": list(result.interval),
+        "standard_deviation": result.standard_deviation,
+    }
+
+
+def _seat(seat: Any) -> dict[str, Any]:
+    return {
+        "seat": seat.seat,
+        "strategy": seat.strategy,
+        "cents_per_round": float(seat.mean),
+        **_spread(seat),
+        "total": seat.total,
+    }
 
 
 def _or(given: int | None, usual: int) -> int:
@@ -168,7 +172,7 @@ def _house_lines(answer: dict[str, Any]) -> Iterator[str]:
         if isinstance(value, list):
             shown = " to ".join(f"{each:+.6f}" for each in value)
         elif isinstance(value, float):
-            shown = f"{value:,.0f}" if value > 1000 else f"{value:+.6f}"
+            shown = f"{value:,.0f}" if name == "rounds_per_second" else f"{value:+.6f}"
         else:
             shown = f"{value:,}" if isinstance(value, int) else str(value)
         yield f"{name.replace('_', ' '):<24}{shown:>28}"
