@@ -1,6 +1,7 @@
 """What a person may ask for in Omaha, Faro and Seven Card Stud; chance and time ask here too.
 
 Amounts are cents. `seat` is the number on the table, clockwise from the dealer's left.
+What is allowed, and what follows, is not known here.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Faro, NI2005-67: its own choices, deal, clause numbers and rulings."""
+"""Faro, NI2005-67: its own choices, deal, clause numbers and rulings.
+
+The round of play that it shares is elsewhere; it must not know another game.
+"""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""Omaha, NI2017-583: its own choices, deal, clause numbers and rulings."""
+"""Omaha, NI2017-583: its own choices, deal, clause numbers and rulings.
+
+The round of play that it shares is elsewhere; it must not know another game.
+"""
 
 from typing import Any
 

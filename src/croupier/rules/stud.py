@@ -1,4 +1,7 @@
-"""Seven Card Stud, NI2005-74: its own choices, deal, openers by card, clause numbers, rulings."""
+"""Seven Card Stud, NI2005-74: its own choices, deal, openers by card, clause numbers, rulings.
+
+The round of play that it shares is elsewhere; it must not know another game.
+"""
 
 from collections import Counter
 from collections.abc import Callable
