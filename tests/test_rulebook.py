@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from datetime import date
 
 import pytest
@@ -20,6 +21,11 @@ from croupier.rulebook import (
     rulebook,
     same,
 )
+from croupier.rules.canberra import CanberraDeterminations
+from croupier.rules.determinations import Commission, Determinations
+from croupier.rules.holdem import HoldemDeterminations
+from croupier.rules.house.jackpot import JackpotDeterminations
+from croupier.rules.tournament.conditions import Conditions, PrizeScale, ReBuys, TournamentGame
 
 POT_GAMES = ("omaha", "faro", "stud")
 
@@ -153,6 +159,25 @@ def test_an_instrument_names_what_it_revokes():
         revoked.number for revoked in edition("canberra").revokes
     ]
     assert () == edition("faro").revokes
+
+
+TOURNAMENT = (Conditions, TournamentGame, ReBuys, PrizeScale)
+RECORDS = {
+    "pot": (Determinations, Commission),
+    "house": (HoldemDeterminations, CanberraDeterminations, JackpotDeterminations),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_that_is_listed_can_be_determined(game):
+    family = "pot" if game in POT_GAMES else "house"
+    known = {each.name for record in (*RECORDS[family], *TOURNAMENT) for each in fields(record)}
+    listed = [name for some in rulebook(game).options.values() for name in some]
+
+    for name in listed:
+        parts = re.match(r"[a-z_.]+", name)[0].split(".")
+        assert set() == set(parts) - known, name
+    assert listed
 
 
 @pytest.mark.parametrize("game", GAMES)
