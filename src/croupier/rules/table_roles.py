@@ -106,13 +106,13 @@ def _seated(state: Table) -> Offers:
 
 def _shown(state: Table) -> Offers:
     """What is left to show of the last round of play, and to ask for once one player saw it."""
-    to_all = state.game.rules.get("show one")
-    rule = to_all or "16.7"
+    rule = state.game.rules.get("show one")
+    if rule is None:
+        return
     for n in sorted(state.seats):
         if may_show(state, n):
             yield Offer(act.ShowToOne, rule, n)
-            if to_all:
-                yield Offer(act.ShowToAll, rule, n)
+            yield Offer(act.ShowToAll, rule, n)
     for n in sorted({seat for seat, _ in state.seen}):
         yield Offer(act.AskToSee, rule, n)
 

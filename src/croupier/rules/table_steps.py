@@ -314,10 +314,18 @@ def _sit_in(state: Table, action: act.SitIn) -> list[Any]:
 
 
 def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
-    rule = state.game.rules.get("show one", "16.7")
+    rule = _shows(state)
     _seat(state, action.to)
     _require_held(state, action, rule)
     return [ev.ShownToOne(rule, action.seat, action.to, action.cards)]
+
+
+def _shows(state: Table) -> str:
+    """The clause that lets a player show cards, where there is one."""
+    rule = state.game.rules.get("show one")
+    if rule is None:
+        raise Refused("16.4", "cards that need not be shown stay hidden in this game")
+    return rule
 
 
 def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> None:
@@ -340,16 +348,13 @@ def _held(state: Table, seat: int, rule: str) -> tuple[Card, ...]:
 
 
 def _show_to_all(state: Table, action: act.ShowToAll) -> list[Any]:
-    """Where showing is provided for."""
-    rule = state.game.rules.get("show one")
-    if rule is None:
-        raise Refused("16.4", "cards that need not be shown stay hidden in this game")
+    rule = _shows(state)
     _require_held(state, action, rule)
     return [ev.CardsPublished(rule, action.seat, action.cards, state.seats[action.seat].player)]
 
 
 def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
-    rule = state.game.rules.get("show one", "16.7")
+    rule = _shows(state)
     cards = tuple(card for seat, seen in state.seen for card in seen if seat == action.seat)
     if not cards:
         raise Refused(rule, f"seat {action.seat} has shown no cards to one player alone")

@@ -60,10 +60,9 @@ def test_a_claim_may_be_withdrawn_by_whoever_made_it(game: str) -> None:
     assert (6, ("player 1", "Eve")) == (found.number, found.among)
 
 
-@covers("omaha 17.18", "16.7", "16.4")
-@games
-def test_cards_not_folded_may_be_shown_and_what_one_saw_be_asked_for(game: str) -> None:
-    state = fold_round(dealt(table(game, FOUR), RNG))
+@covers("omaha 17.18", "omaha 16.7")
+def test_cards_not_folded_may_be_shown_and_what_one_saw_be_asked_for() -> None:
+    state = fold_round(dealt(table("omaha", FOUR), RNG))
     assert state.round is not None
     (i,) = state.round.in_hand()
     seat, cards = state.round.seats[i], state.round.hole[i]
@@ -71,8 +70,16 @@ def test_cards_not_folded_may_be_shown_and_what_one_saw_be_asked_for(game: str) 
     shown = do(state, act.ShowToOne(seat, 1, cards[:1]))
 
     assert [seat] == [offer.number for offer in offered(state, PLAYER, act.ShowToOne)]
-    assert (game == "omaha") is (act.ShowToAll in kinds(state, PLAYER))
+    assert act.ShowToAll in kinds(state, PLAYER)
     assert [seat] == [offer.number for offer in offered(shown, PLAYER, act.AskToSee)]
+
+
+@covers("faro 16.4", "stud 16.4")
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_where_cards_stay_hidden_nobody_is_offered_to_show_them(game: str) -> None:
+    state = fold_round(dealt(table(game, FOUR), RNG))
+
+    assert not {act.ShowToOne, act.ShowToAll, act.AskToSee} & kinds(state, PLAYER)
 
 
 @covers("2.6")

@@ -386,7 +386,7 @@ def kept(state: Table) -> tuple[int, int, tuple[str, ...]]:
     return now.seats[i], now.seats[i - 1], now.hole[i]
 
 
-@rule("omaha 17.18", "faro 16.7")
+@rule("omaha 17.18")
 def test_cards_shown_to_one_are_shown_to_all_who_ask() -> None:
     state = fold_round(dealt(started("omaha", 1), RNG))
     seat, other, (card, *_) = kept(state)
@@ -399,13 +399,11 @@ def test_cards_shown_to_one_are_shown_to_all_who_ask() -> None:
     refused("omaha 17.18", step, state, act.AskToSee(seat, "player 6"))
     refused("omaha 17.18", step, state, act.ShowToOne(seat, other, ("Jk",)))
     refused("omaha 17.18", step, dealt(state, RNG), act.ShowToOne(seat, other, (card,)))
-    refused("faro 16.7", step, started("faro", 1), act.AskToSee(2, "player 6"))
 
 
-@rule("16.7")
-@games
-def test_folded_cards_are_among_the_discards_and_are_shown_to_nobody(game: str) -> None:
-    state = fold_round(dealt(started(game, 1), RNG))
+@rule("omaha 16.7")
+def test_folded_cards_are_among_the_discards_and_are_shown_to_nobody() -> None:
+    state = fold_round(dealt(started("omaha", 1), RNG))
     seat, folded, _ = kept(state)
     assert state.round is not None
     cards, _ = state.round.dealt_to(state.round.index[folded])
@@ -449,5 +447,8 @@ def test_a_hand_kept_to_the_end_may_be_shown_to_all() -> None:
 def test_where_showing_is_not_provided_for_cards_stay_hidden() -> None:
     for game in ("faro", "stud"):
         state = fold_round(dealt(started(game, 1), RNG))
+        seat, other, (card, *_) = kept(state)
 
-        refused(f"{game} 16.4", step, state, act.ShowToAll(2, ("Ah",)))
+        for showing in (act.ShowToAll(seat, (card,)), act.ShowToOne(seat, other, (card,))):
+            refused(f"{game} 16.4", step, state, showing)
+        refused(f"{game} 16.4", step, state, act.AskToSee(seat, "player 6"))
