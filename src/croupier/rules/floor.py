@@ -162,7 +162,7 @@ def reminders(floor: Floor, scene: Scene) -> list[tuple[str, str]]:
     if not floor.document:
         due.append((clauses.rules, ATTACHED))
     for n, idle in sorted(scene.idle.items()):
-        if idle >= 3 and len(scene.players) == scene.size:
+        if idle >= 3 and len(scene.players) == scene.size and n not in scene.in_round:
             due.append((clauses.idle, f"seat {n} has sat out {idle} rounds at a full table"))
     return due
 

@@ -38,6 +38,7 @@ class Seat(NamedTuple):
     posts: bool = False  # rather than wait
     missed: tuple[int, ...] = ()  # blinds
     idle: int = 0  # rounds of play sat out in a row
+    idle_then: int = 0  # the same once the round of play under way has been played
     dealt: int = 0  # the seat where they were dealt in to the latest round of play
     owed: tuple[str, bool, tuple[int, ...]] = NOTHING  # entry, posts and missed before it
 
@@ -287,19 +288,20 @@ def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.blind_seats, state.seen, state.before, state.gone = (), (), None, {}
     state.floor = floor.next_round(state.floor)
     for n, seat in state.seats.items():
-        dealt = n in state.round.index
-        owed = (seat.entry, seat.posts, seat.missed) if dealt else NOTHING
-        _set(state, n, dealt=n if dealt else 0, owed=owed)
-        if dealt:
-            idle = seat.idle if state.det.abstain_counts_folds else 0
-            _set(state, n, entry="", posts=False, missed=(), idle=idle)
-        elif seat.out or not seat.entry:  # to wait for the blind is no abstaining
-            _abstained(state, n)
+        if n in state.round.index:
+            then = seat.idle if state.det.abstain_counts_folds else 0
+            owed = seat.entry, seat.posts, seat.missed
+            came_in = {"entry": "", "posts": False, "missed": ()}
+            _set(state, n, dealt=n, owed=owed, idle_then=then, **came_in)
+        else:
+            waits = seat.entry and not seat.out  # to wait for the blind is no abstaining
+            then = seat.idle if waits else _one_more(state, seat)
+            _set(state, n, dealt=0, owed=NOTHING, idle_then=then)
 
 
-def _abstained(state: Table, n: int) -> None:
-    """One round more without a bet, if all other seats are in use (19.6)."""
-    _set(state, n, idle=state.seats[n].idle + 1 if len(state.seats) == state.size else 0)
+def _one_more(state: Table, seat: Seat) -> int:
+    """How many rounds without a bet, after another, if all other seats are in use (19.6)."""
+    return seat.idle + 1 if len(state.seats) == state.size else 0
 
 
 def _round_concluded(state: Table, event: ev.RoundConcluded) -> None:
@@ -314,20 +316,27 @@ def _round_voided(state: Table, event: ev.RoundVoided) -> None:
         leaving.stakes_undone(state, before)
 
 
+def _count_idle(state: Table) -> None:
+    """A round of play has been played, void or not: who sat it out has abstained (19.6)."""
+    for n, seat in state.seats.items():
+        if seat.idle != seat.idle_then:
+            _set(state, n, idle=seat.idle_then)
+
+
 def _count_folds(state: Table, over: Round) -> None:
     """Whoever put nothing in has abstained too, if so determined (19.6)."""
     for n, staked, dead in zip(over.seats, over.staked, over.dead, strict=True):
         if n in state.gone:
             continue
-        if staked or dead:
-            _set(state, n, idle=0)
-        else:
-            _abstained(state, n)
+        seat = state.seats[n]
+        _set(state, n, idle=0 if staked or dead else _one_more(state, seat))
 
 
 def stakes_back(state: Table, event: ev.RoundConcluded) -> None:
     """The round of play is over: everybody has the table stake it left them."""
     state.moved = state.round is None or not irregular(state.round).voided
+    if state.round is not None and state.round.dealt:
+        _count_idle(state)
     if state.round is not None and state.moved and state.det.abstain_counts_folds:
         _count_folds(state, state.round)
     leaving.stakes_back(state, event)

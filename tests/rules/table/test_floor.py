@@ -369,6 +369,35 @@ def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(game: str) -> No
     refused("19.6", step, state, rec.VacateSeat(4, by=DEALER))
 
 
+@rule("19.6")
+@covers("A.Round of Play")
+@games
+def test_only_rounds_that_were_played_have_been_sat_out(game: str) -> None:
+    state = do(checked(game), act.SitOut(4))
+    state = fold_round(dealt(fold_round(dealt(state, RNG)), RNG))
+
+    undealt = do(state, act.StartRound(), act.VoidRound("impractical", "no light"))
+    third = dealt(undealt, RNG)
+
+    for not_yet in (undealt, third):
+        refused("19.6", step, not_yet, rec.VacateSeat(4))
+    void = do(third, act.VoidRound("impractical", "no light"))
+    assert 4 not in do(void, rec.VacateSeat(4)).seats
+
+
+@covers("19.6")
+@games
+def test_nobody_is_reminded_of_who_is_dealt_in_again(game: str) -> None:
+    state = do(checked(game), act.SitOut(4))
+    for _ in range(3):
+        state = fold_round(dealt(state, RNG))
+
+    back = dealt(do(state, act.SitIn(4), act.PostEntry(4)), RNG)
+
+    assert "19.6" not in dict(floor.reminders(back.floor, scene(back)))
+    assert 0 == fold_round(back).seats[4].idle
+
+
 @games
 def test_the_floor_is_what_its_events_make_of_it(game: str) -> None:
     doings: list[Any] = [
