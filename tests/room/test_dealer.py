@@ -200,4 +200,4 @@ def test_each_decision_has_its_time():
     journal = wagering().do(house_act.PlaceAnte("ann", 1, 10_00), house_act.CloseWagers())
     journal.do(house_act.LoadShoe(deck()), house_act.Deal(at=1))
 
-    assert (house_act.LapseDecision(1), 30_000) == due(journal)
+    assert (house_act.LapseDecision(1), 60_000) == due(journal)

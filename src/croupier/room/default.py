@@ -93,12 +93,13 @@ _POT: dict[str, Any] = {
     "declared_lapses_on_recovery": True,
 }
 OMAHA = Determinations(
-    **_POT, burn=True, max_buy_in=200_00, act_seconds=40, rejoin_minutes=30, opening_option="B"
+    **_POT, burn=True, max_buy_in=200_00, act_seconds=40, rejoin_minutes=60, opening_option="B"
 )
-FARO = Determinations(**_POT, deal_pattern="2-2-1")
+FARO = Determinations(**_POT, deal_pattern="2-2-1", stake_reduction_between_rounds=False)
 STUD = Determinations(
     **{
         **_POT,
+        "stake_reduction_between_rounds": False,
         "compulsory": "ante",
         "blinds": (),
         "ante": 1_00,
@@ -111,7 +112,6 @@ _HOUSE: dict[str, Any] = {
     "ante_max": 100_00,
     "multiple": 1_00,
     "max_payout": 10_000_00,
-    "decision_timeout": 30,
 }
 HOLDEM = HoldemDeterminations(**_HOUSE, boxes=5, super_aces_min=1_00, super_aces_max=25_00)
 
