@@ -156,7 +156,7 @@ async def test_an_address_cannot_make_guests_without_end(strict):
 
 async def test_an_address_has_so_many_requests_in_a_minute_and_no_more(tmp_path, monkeypatch):
     time = 0
-    monkeypatch.setattr("croupier.room.app.milliseconds", lambda: time)
+    monkeypatch.setattr("croupier.room.doors.milliseconds", lambda: time)
     allowed = 0
     async with opened(tmp_path, per_minute=60) as found, visitor(found) as client:
         for time in range(0, 60_000, 250):  # noqa: B007
@@ -173,9 +173,9 @@ async def test_few_requests_in_a_minute_are_not_none(tmp_path):
     assert (200, 429) == (entered, again)
 
 
-@pytest.mark.parametrize("path", ["/api/settings", "/api/statement", "/api/statement.csv"])
+@pytest.mark.parametrize("path", ["settings", "statement", "statement.csv"])
 async def test_what_is_ones_own_is_for_those_who_have_entered(client, path):
-    response = await client.get(path)
+    response = await client.get(f"/api/{path}")
 
     assert 401 == response.status_code
     assert "enter as a guest or sign in first" == reason(response)

@@ -18,9 +18,10 @@ import uvicorn
 import uvloop
 
 from croupier.errors import CroupierError
-from croupier.room.app import PER_MINUTE, App
+from croupier.room.app import App
 from croupier.room.clock import BEAT, milliseconds
 from croupier.room.default import default_room, several
+from croupier.room.doors import PER_MINUTE
 from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
 from croupier.room.memory import gather

@@ -1,0 +1,187 @@
+"""What players do about themselves: enter, keep an account, look after their chips and settings.
+
+It must not know tables beyond where one sits.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Response, get, post, put
+from litestar.datastructures import Cookie
+from litestar.handlers import HTTPRouteHandler
+from msgspec import Meta, Struct
+
+from croupier.room import statement as statements
+from croupier.room import wire
+from croupier.room.accounts import LASTING
+from croupier.room.doors import Asked, Body, Entered, Here, Viewer, limited, strict
+from croupier.room.money import wallet
+from croupier.room.problems import PROBLEMS
+from croupier.room.socket import COOKIE, client_of, token_of
+
+Name = Annotated[str, Meta(min_length=1, max_length=60, description="2 to 20 letters or digits")]
+Password = Annotated[str, Meta(min_length=1, max_length=256, description="8 characters or more")]
+
+
+class GuestAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest may wish for."""
+
+    name: Name | None = None
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and its password."""
+
+    name: Name
+    password: Password
+
+
+class Me(Struct, frozen=True):
+    """Who the room takes one for; nobody before one has entered."""
+
+    player: wire.Person | None
+
+
+class Seats(Struct, frozen=True):
+    """The tables at which one sits."""
+
+    tables: list[str]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a player likes the room."""
+
+    deck: Literal["two", "four"] = "four"
+    theme: Literal["system", "light", "dark"] = "system"
+    sounds: bool = True
+    confirm: bool = True
+    motion: Literal["system", "reduced", "full"] = "system"
+    shortcuts: bool = True
+
+
+def _with_session(body: Me, token: str, request: Asked) -> Response[Me]:
+    cookie = Cookie(
+        COOKIE,
+        value=token,
+        path="/",
+        max_age=LASTING // 1000,
+        httponly=True,
+        secure=request.scope["scheme"] == "https",
+        samesite="lax",
+    )
+    return Response(body, status_code=200, cookies=[cookie])
+
+
+@post("/api/guest", responses=PROBLEMS, status_code=200)
+async def enter_as_guest(
+    request: Asked, doors: Here, viewer: Viewer, data: Body[GuestAsked]
+) -> Response[Me]:
+    """Enter without an account, with play chips; whoever has entered stays who they are."""
+    asked = strict(GuestAsked, data)
+    if viewer is not None:
+        return Response(Me(await doors.person(viewer)), status_code=200)
+    limited(doors.entering, client_of(request.scope))
+    player, token = await doors.accounts.guest(asked.name)
+    return _with_session(Me(await doors.person(player)), token, request)
+
+
+@post("/api/register", responses=PROBLEMS, status_code=200)
+async def register(
+    request: Asked, doors: Here, viewer: Viewer, data: Body[Credentials]
+) -> Response[Me]:
+    """Make an account; a guest keeps chips and seats in it."""
+    limited(doors.entering, client_of(request.scope))
+    asked = strict(Credentials, data)
+    player, token = await doors.accounts.register(asked.name, asked.password, viewer)
+    if before := token_of(request.scope):  # whoever else knows the guest's has no account by it
+        await doors.accounts.logout(before)
+        doors.sockets.hang_up(before)
+    return _with_session(Me(await doors.person(player)), token, request)
+
+
+@post("/api/login", responses=PROBLEMS, status_code=200)
+async def login(request: Asked, doors: Here, data: Body[Credentials]) -> Response[Me]:
+    """Sign in."""
+    limited(doors.entering, client_of(request.scope))
+    asked = strict(Credentials, data)
+    limited(doors.guessing, asked.name.casefold())
+    player, token = await doors.accounts.login(asked.name, asked.password)
+    return _with_session(Me(await doors.person(player)), token, request)
+
+
+@post("/api/logout", responses=PROBLEMS, status_code=200)
+async def logout(request: Asked, doors: Here) -> Response[Me]:
+    """Sign out; every connection of the session ends."""
+    if token := token_of(request.scope):
+        await doors.accounts.logout(token)
+        doors.sockets.hang_up(token)
+    gone = Cookie(COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")
+    return Response(Me(None), status_code=200, cookies=[gone])
+
+
+@get("/api/me", responses=PROBLEMS)
+async def me(request: Asked, doors: Here, viewer: Viewer) -> Response[Me]:
+    """Who one is here; the session lasts as long again."""
+    token = token_of(request.scope)
+    if viewer is None or token is None:
+        return Response(Me(None))
+    return _with_session(Me(await doors.person(viewer)), token, request)
+
+
+@post("/api/chips", responses=PROBLEMS, status_code=200)
+async def more_chips(doors: Here, player: Entered) -> Me:
+    """Have a low wallet made up to the play chips one begins with."""
+    await doors.accounts.more_chips(player)
+    return Me(await doors.person(player))
+
+
+@get("/api/seats", responses=PROBLEMS)
+async def seats(doors: Here, viewer: Viewer) -> Seats:
+    """At which tables one sits; at none before one has entered."""
+    return Seats([] if viewer is None else doors.room.tables_of(viewer.id))
+
+
+@get("/api/settings", responses=PROBLEMS)
+async def settings(doors: Here, player: Entered) -> Settings:
+    """How one likes the room."""
+    return msgspec.convert(await doors.accounts.settings(player), Settings)
+
+
+@put("/api/settings", responses=PROBLEMS)
+async def set_settings(doors: Here, player: Entered, data: Body[Settings]) -> Settings:
+    """Change it."""
+    chosen = strict(Settings, data)
+    await doors.accounts.set_settings(player, msgspec.to_builtins(chosen))
+    return chosen
+
+
+@get("/api/statement", responses=PROBLEMS)
+async def statement(doors: Here, player: Entered) -> statements.Statement:
+    """What came into one's wallet and went out of it, the latest first."""
+    return await statements.statement(doors.store, wallet(player.id), doors.room.names())
+
+
+@get("/api/statement.csv", responses=PROBLEMS, media_type="text/csv")
+async def statement_file(doors: Here, player: Entered) -> Response[str]:
+    """All of it as a file for a spreadsheet, the oldest first."""
+    text = await statements.as_file(doors.store, wallet(player.id), doors.room.names())
+    headers = {
+        "content-disposition": 'attachment; filename="statement.csv"',
+        "cache-control": "no-store",
+    }
+    return Response(text, media_type="text/csv", headers=headers)
+
+
+ROUTES: tuple[HTTPRouteHandler, ...] = (
+    enter_as_guest,
+    register,
+    login,
+    logout,
+    me,
+    more_chips,
+    seats,
+    settings,
+    set_settings,
+    statement,
+    statement_file,
+)
