@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from croupier.errors import BadMessage
 from croupier.room.accounts import DAY, LASTING, LOW, Accounts, NotAllowed, proper_name
 from croupier.room.default import PLAY_CHIPS
+from croupier.room.store import WrongVersion
 
 pytestmark = pytest.mark.anyio
 
@@ -177,6 +178,20 @@ async def test_a_low_wallet_is_made_up_and_a_full_one_is_not(accounts, store):
 
     assert PLAY_CHIPS == await accounts.more_chips(player)
     assert 0 == await store.trial()
+
+
+async def test_a_wallet_is_made_up_once_however_often_that_is_asked_at_once(accounts, store):
+    player, _ = await accounts.guest()
+    await store.append("table/x", 0, [], [(f"wallet:{player.id}", "house", PLAY_CHIPS)])
+
+    found = await asyncio.gather(
+        *[accounts.more_chips(player) for _ in range(5)], return_exceptions=True
+    )
+
+    assert PLAY_CHIPS == await accounts.wallet(player)
+    assert {PLAY_CHIPS, WrongVersion, NotAllowed} >= {
+        type(each) if isinstance(each, Exception) else each for each in found
+    }
 
 
 @pytest.mark.parametrize(

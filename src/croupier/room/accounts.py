@@ -71,7 +71,7 @@ class Accounts:
     async def guest(self, name: str | None = None) -> tuple[Player, str]:
         """A new guest with play chips, and the token of a session."""
         player = await self._named_guest(proper_name(name)) if name else await self._any_guest()
-        await self._issue(player, PLAY_CHIPS, "first")
+        await self._first_chips(player)
         return player, await self._session(player)
 
     async def _named_guest(self, name: str) -> Player:
@@ -101,7 +101,7 @@ class Accounts:
             done = await self._insert(player, hashed)
         if not done:
             raise NotAllowed(f"the name {name} is taken")
-        await self._issue(player, PLAY_CHIPS, "first")
+        await self._first_chips(player)
         return player, await self._session(player)
 
     async def login(self, name: str, password: str) -> tuple[Player, str]:
@@ -144,12 +144,13 @@ class Accounts:
 
     async def more_chips(self, player: Player) -> int:
         """Make a low wallet up to the play chips one begins with; what it holds then."""
+        head = await self._head(player)  # before the wallet: of two at once, one comes too late
         held = await self.wallet(player)
         if held >= LOW:
             raise NotAllowed(
                 f"a wallet is made up below {dollars(LOW)}: yours holds {dollars(held)}"
             )
-        await self._issue(player, PLAY_CHIPS - held)
+        await self._issue(player, PLAY_CHIPS - held, head)
         return await self.wallet(player)
 
     async def settings(self, player: Player) -> dict[str, Any]:
@@ -167,10 +168,18 @@ class Accounts:
         """Remove the sessions that have ended."""
         return await self._store.execute("DELETE FROM sessions WHERE ends <= ?", self._now())
 
-    async def _issue(self, player: Player, amount: int, command: str | None = None) -> None:
+    async def _head(self, player: Player) -> int:
+        return await self._store.head(f"player/{player.id}")
+
+    async def _first_chips(self, player: Player) -> None:
+        """What one begins with, once."""
+        await self._issue(player, PLAY_CHIPS, await self._head(player), "first")
+
+    async def _issue(
+        self, player: Player, amount: int, head: int, command: str | None = None
+    ) -> None:
         """Chips out of the issue; with a command, only once for this player."""
         stream = f"player/{player.id}"
-        head = await self._store.head(stream)
         data = json.dumps({"amount": amount}).encode()
         entry = Entry(stream, head + 1, "chips_issued", data, "", self._now())
         once = f"{stream}/{command}" if command else None
