@@ -199,7 +199,7 @@ async def test_the_only_words_anybody_can_leave_are_a_name_and_a_password(app):
         for name, field in described["components"]["schemas"][body]["properties"].items()
         if "string" in str(field) and "enum" not in str(field)
     }
-    assert ["Credentials", "GuestAsked", "Settings"] == sorted(bodies)
+    assert ["BreakAsked", "Credentials", "GuestAsked", "LimitAsked", "Settings"] == sorted(bodies)
     assert {"name", "password"} == free
 
 

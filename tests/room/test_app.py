@@ -7,6 +7,8 @@ import pytest
 
 from croupier.room import static
 from croupier.room.app import App
+from croupier.room.clock import milliseconds
+from croupier.room.protection import DAY
 from croupier.room.room import Room
 from croupier.room.store import open_store
 
@@ -173,7 +175,7 @@ async def test_few_requests_in_a_minute_are_not_none(tmp_path):
     assert (200, 429) == (entered, again)
 
 
-@pytest.mark.parametrize("path", ["settings", "statement", "statement.csv"])
+@pytest.mark.parametrize("path", ["settings", "statement", "statement.csv", "result", "protection"])
 async def test_what_is_ones_own_is_for_those_who_have_entered(client, path):
     response = await client.get(f"/api/{path}")
 
@@ -444,3 +446,63 @@ async def test_the_head_alone_may_be_asked_of_all_that_can_be_read(path, status,
 
     assert status == response.status_code
     assert "nosniff" == response.headers["x-content-type-options"]
+
+
+async def test_a_player_sets_limits_and_sees_how_much_is_left(client):
+    await client.post("/api/guest", json={})
+
+    put = await client.put("/api/protection/limit", json={"period": "week", "amount": 300_00})
+
+    day, week, month = put.json()["limits"]
+    assert (None, 300_00, None) == (day["amount"], week["amount"], month["amount"])
+    assert {"period": "week", "bought": 0, "later": None, "since": None}.items() <= week.items()
+    assert put.json() == (await client.get("/api/protection")).json()
+
+
+async def test_a_looser_limit_says_from_when_it_holds(client):
+    await client.post("/api/guest", json={})
+    await client.put("/api/protection/limit", json={"period": "day", "amount": 0})
+
+    lifted = await client.put("/api/protection/limit", json={"period": "day", "amount": None})
+
+    day = lifted.json()["limits"][0]
+    assert (0, None) == (day["amount"], day["later"])
+    assert abs(day["since"] - milliseconds() - DAY) < 60_000
+
+
+async def test_a_break_is_told_with_its_end(client):
+    await client.post("/api/guest", json={})
+    assert (await client.get("/api/protection")).json()["until"] is None
+
+    taken = await client.post("/api/protection/break", json={"days": 7})
+
+    assert abs(taken.json()["until"] - milliseconds() - 7 * DAY) < 60_000
+
+
+async def test_at_first_nothing_is_won_or_lost(client):
+    await client.post("/api/guest", json={})
+
+    found = (await client.get("/api/result", params={"since": 0})).json()
+
+    assert {"bought": 0, "returned": 0, "on_tables": 0, "net": 0} == found
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "said"),
+    [
+        ("limit", {"period": "year", "amount": 1}, "year"),
+        ("limit", {"period": "day", "amount": -1}, "amount"),
+        ("limit", {"period": "day", "amount": "5"}, "amount"),
+        ("limit", {"period": "day"}, "amount"),
+        ("break", {"days": 0}, "days"),
+        ("break", {"days": 1, "why": ""}, "why"),
+    ],
+)
+async def test_a_limit_or_break_that_is_none_is_refused_with_its_place(client, path, body, said):
+    await client.post("/api/guest", json={})
+    ask = client.put if path == "limit" else client.post
+
+    response = await ask(f"/api/protection/{path}", json=body)
+
+    assert 400 == response.status_code
+    assert said in reason(response)

@@ -29,6 +29,8 @@ READING = [
     ("GET", "/api/settings"),
     ("GET", "/api/statement"),
     ("GET", "/api/statement.csv"),
+    ("GET", "/api/result"),
+    ("GET", "/api/protection"),
     ("GET", "/healthz"),
     ("POST", "/api/logout"),
     ("POST", "/api/chips"),
@@ -38,6 +40,8 @@ TELLING = [
     ("POST", "/api/register"),
     ("POST", "/api/login"),
     ("PUT", "/api/settings"),
+    ("PUT", "/api/protection/limit"),
+    ("POST", "/api/protection/break"),
 ]
 SEEN = [
     checks.not_a_server_error,

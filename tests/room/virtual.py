@@ -6,7 +6,7 @@ import selectors
 
 from croupier.room.bots import Bots
 from croupier.room.room import Room
-from croupier.room.store import Entry, Head, Known, Store, settle
+from croupier.room.store import Entry, Head, Known, Line, Store, settle
 
 LONGEST = 5_000  # turns of the loop in one and the same moment: nobody has so much to do
 EPOCH = 1_800_000_000_000  # a day in 2027
@@ -100,6 +100,15 @@ class MemoryStore(Store):
 
     async def outcome(self, command):
         return self.memory.known.commands.get(command)
+
+    async def statement(self, account, limit=None, since=0):
+        lines = []
+        for stream, version, source, target, amount in self.memory.transfers:
+            event = self.memory.events[stream][version - 1]
+            if account in (source, target) and event.at >= since:
+                came, other = (amount, source) if target == account else (-amount, target)
+                lines.append(Line(event.at, stream, version, event.kind, other, came, 0))
+        return lines[::-1][:limit]
 
 
 async def at_once(work, *args):

@@ -52,6 +52,21 @@ def steps(asking: Asking) -> Sequence[Any]:
     return meaning(asking)
 
 
+def brings(action: wire.Action) -> int | None:
+    """The chips with which somebody comes into a game or adds to it; None where they do not."""
+    match action:
+        case wire.TakeSeat():
+            return action.stake
+        case wire.TakeBox():
+            return action.chips
+        case wire.BuyChips():
+            return action.amount
+        case wire.SitIn() | wire.WaitList(on=True):
+            return 0
+        case _:
+            return None
+
+
 def _named(asking: Asking) -> list[Any]:
     """Whose name is not on record at this table, or is another now."""
     memo, player = asking.memo, asking.player

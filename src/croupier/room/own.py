@@ -9,14 +9,18 @@ import msgspec
 from litestar import Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from croupier.room import statement as statements
 from croupier.room import wire
 from croupier.room.accounts import LASTING
-from croupier.room.doors import Asked, Body, Entered, Here, Viewer, limited, strict
+from croupier.room.asking import Player
+from croupier.room.clock import milliseconds
+from croupier.room.doors import Asked, Body, Doors, Entered, Here, Viewer, limited, strict
 from croupier.room.money import wallet
 from croupier.room.problems import PROBLEMS
+from croupier.room.protection import PERIODS, Period
 from croupier.room.socket import COOKIE, client_of, token_of
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="2 to 20 letters or digits")]
@@ -57,6 +61,49 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     confirm: bool = True
     motion: Literal["system", "reduced", "full"] = "system"
     shortcuts: bool = True
+
+
+Since = Annotated[int, QueryParameter(ge=0, le=2**53, description="milliseconds")]
+Amount = Annotated[int, Meta(ge=0, le=10**12, description="cents")]
+
+
+class LimitAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """The most to buy in for in a period; none for no limit."""
+
+    period: Period
+    amount: Amount | None
+
+
+class BreakAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """For how many days not to play."""
+
+    days: Annotated[int, Meta(ge=1, le=3650)]
+
+
+class OwnLimit(Struct, frozen=True):
+    """A limit of one's own, how much of it is used, and what it will be if it is to change."""
+
+    period: Period
+    amount: int | None
+    bought: int
+    later: int | None
+    since: int | None  # of `later`; None where nothing is to change
+
+
+class Protected(Struct, frozen=True):
+    """What one has set for one's own protection."""
+
+    limits: list[OwnLimit]
+    until: int | None  # when the present break ends
+
+
+class Result(Struct, frozen=True):
+    """How one has done: bought in, had back, and what is on the tables now."""
+
+    bought: int
+    returned: int
+    on_tables: int
+    net: int
 
 
 def _with_session(body: Me, token: str, request: Asked) -> Response[Me]:
@@ -172,6 +219,49 @@ async def statement_file(doors: Here, player: Entered) -> Response[str]:
     return Response(text, media_type="text/csv", headers=headers)
 
 
+@get("/api/result", responses=PROBLEMS)
+async def result(doors: Here, player: Entered, since: Since = 0) -> Result:
+    """How one has done since a time in milliseconds, or since one's first chips."""
+    found = await doors.room.protection.position(player.id, since)
+    held = doors.room.on_tables(player.id)
+    net = found.returned + held - found.bought
+    return Result(found.bought, found.returned, held, net)
+
+
+@get("/api/protection", responses=PROBLEMS)
+async def protection(doors: Here, player: Entered) -> Protected:
+    """The limits one has set, and whether one is on a break."""
+    return await _protected(doors, player)
+
+
+@put("/api/protection/limit", responses=PROBLEMS)
+async def set_limit(doors: Here, player: Entered, data: Body[LimitAsked]) -> Protected:
+    """Set a limit: a stricter one holds at once, a looser one a day later."""
+    asked = strict(LimitAsked, data)
+    await doors.room.protection.limit(player.id, asked.period, asked.amount)
+    return await _protected(doors, player)
+
+
+@post("/api/protection/break", responses=PROBLEMS, status_code=200)
+async def take_break(doors: Here, player: Entered, data: Body[BreakAsked]) -> Protected:
+    """Take a break, which cannot be made shorter; seats are left when their rounds are over."""
+    asked = strict(BreakAsked, data)
+    await doors.room.protection.rest(player.id, asked.days)
+    await doors.room.leave_all(player)
+    return await _protected(doors, player)
+
+
+async def _protected(doors: Doors, player: Player) -> Protected:
+    own, now = doors.room.protection, milliseconds()
+    terms = await own.terms(player.id)
+    limits = []
+    for period, cap in terms.caps.items():
+        bought = (await own.position(player.id, now - PERIODS[period])).bought
+        later = (cap.later, cap.since) if cap.since else (None, None)
+        limits.append(OwnLimit(period, cap.amount, bought, *later))
+    return Protected(limits, terms.until if terms.until > now else None)
+
+
 ROUTES: tuple[HTTPRouteHandler, ...] = (
     enter_as_guest,
     register,
@@ -184,4 +274,8 @@ ROUTES: tuple[HTTPRouteHandler, ...] = (
     set_settings,
     statement,
     statement_file,
+    result,
+    protection,
+    set_limit,
+    take_break,
 )

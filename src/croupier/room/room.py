@@ -7,6 +7,7 @@ changed. It must not know what a table decides, HTTP, sockets or the database.
 import asyncio
 import logging
 import re
+import secrets
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import islice
@@ -19,6 +20,7 @@ from croupier.room.bots import Bots
 from croupier.room.clock import milliseconds
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
+from croupier.room.protection import Protection
 from croupier.room.store import ISSUE, Entry, Store, StoreFailed, Transfer
 from croupier.room.table import Answer, RunningTable, Unreadable
 
@@ -58,6 +60,7 @@ class Room:
     ) -> None:
         self._store, self.always = store, always
         self.now, self.leapt = now, leapt
+        self.protection = Protection(store, now)
         count = len(settings)
         self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
         self._closed: dict[str, str] = {}  # why a table is not among them
@@ -199,6 +202,17 @@ class Room:
         """Where a player sits."""
         tables = self.tables.items()
         return [id for id, table in tables if player in table.standing.seated().values()]
+
+    async def leave_all(self, player: Player) -> None:
+        """Get up wherever one sits, at the end of the round of play, and wait nowhere."""
+        for id, table in self.tables.items():
+            for action in table.ways_out(player.id):
+                await self.command(player, id, f"leave-{secrets.token_hex(12)}", action)
+
+    def on_tables(self, player: str) -> int:
+        """The chips a player has before them, at all tables."""
+        found = [self.tables[id].standing.mine(player, 0) for id in self.tables_of(player)]
+        return sum(mine.stake for mine in found if mine is not None)
 
     def names(self) -> dict[str, str]:
         """What each table is called."""

@@ -13,7 +13,6 @@ from msgspec import Struct
 from croupier.room.store import Line, Store
 
 SHOWN = 200  # lines on the screen; the file has them all
-ALL = 1_000_000
 
 WHAT = {
     "chips_issued": "play chips",
@@ -64,7 +63,7 @@ async def statement(store: Store, wallet: str, names: Mapping[str, str]) -> Stat
 
 async def as_file(store: Store, wallet: str, names: Mapping[str, str]) -> str:
     """Every line, oldest first, with commas between: for a spreadsheet."""
-    lines = await store.statement(wallet, ALL)
+    lines = await store.statement(wallet)
     return _csv(_line(line, names) for line in reversed(lines))
 
 

@@ -305,8 +305,7 @@ class Store:
         """The entries of a stream after a version, in order."""
         sql = """SELECT stream, version, kind, data, rule, at FROM events
                  WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"""
-        most = 2**31 - 1 if limit is None else limit
-        return [Entry(*row) for row in await self.fetch(sql, stream, after, most)]
+        return [Entry(*row) for row in await self.fetch(sql, stream, after, _most(limit))]
 
     async def head(self, stream: str) -> int:
         """The last version of a stream; 0 where there is none."""
@@ -360,16 +359,17 @@ class Store:
         apart = {each: kept.get(each, 0) - derived.get(each, 0) for each in kept | derived}
         return {account: amount for account, amount in apart.items() if amount}
 
-    async def statement(self, account: str, limit: int = 1000) -> list[Line]:
+    async def statement(self, account: str, limit: int | None = None, since: int = 0) -> list[Line]:
         """What went in and out of an account, the newest first, with the balance after each."""
         sql = """SELECT t.stream, t.version, t.source, t.target, t.amount, e.at, e.kind
                  FROM transfers t
                  LEFT JOIN events e ON e.stream = t.stream AND e.version = t.version
-                 WHERE t.source = ? OR t.target = ? ORDER BY t.position DESC LIMIT ?"""
+                 WHERE (t.source = ? OR t.target = ?) AND coalesce(e.at, 0) >= ?
+                 ORDER BY t.position DESC LIMIT ?"""
         held = await self.balance(account)
         lines = []
         for stream, version, source, target, amount, at, kind in await self.fetch(
-            sql, account, account, limit
+            sql, account, account, since, _most(limit)
         ):
             came, other = (amount, source) if target == account else (-amount, target)
             lines.append(Line(at or 0, stream, version, kind or "", other, came, held))
@@ -390,6 +390,10 @@ class Store:
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
         await self._database.close()
+
+
+def _most(limit: int | None) -> int:
+    return 2**31 - 1 if limit is None else limit
 
 
 def file_of(address: str) -> str | None:

@@ -16,11 +16,12 @@ from croupier.cards import RANKS, deck
 from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.room import records as rec
 from croupier.room import wire
-from croupier.room.asking import Asking, Player, steps
+from croupier.room.asking import Asking, Player, brings, steps
 from croupier.room.clock import LEAP
 from croupier.room.dealer import OFFER, SHUFFLE, Duty, shuffles_at_once
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
+from croupier.room.protection import Protection
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
     Entry,
@@ -78,6 +79,7 @@ class Around(Protocol):
     leapt: Callable[[], int]
     always: bool
     wallets: dict[str, int]
+    protection: Protection
 
     def today(self) -> str: ...
 
@@ -328,15 +330,14 @@ class RunningTable:
         command.answer(outcome)
 
     async def _attempt(self, command: Command, key: str) -> wire.Done | wire.Refused:
-        now = self._room.now()
-        standing = self.standing
-        asking = Asking(standing.state, standing.memo, command.player, command.action, now)
-        batch = self._batch()
+        """Carry it out; whoever comes in does so only as far as they let themselves."""
+        brought = None if command.player.bot else brings(command.action)
         try:
-            for each in steps(asking):
-                batch.do(each)
-            follow(batch)
-            last = await self._keep(batch, key)
+            if brought is None:
+                last = await self._carry_out(command, key)
+            else:
+                async with self._room.protection.entering(command.player.id, brought):
+                    last = await self._carry_out(command, key)
         except Overdrawn as short:
             reason = f"your wallet holds {dollars(short.balance)}, not {dollars(short.amount)}"
             return await self._kept(key, command.id) or wire.Refused(command.id, None, reason)
@@ -347,6 +348,16 @@ class RunningTable:
         if isinstance(command.action, wire.Ready):
             self._ready |= {command.player.id}
         return wire.Done(command.id, last)
+
+    async def _carry_out(self, command: Command, key: str) -> int:
+        standing = self.standing
+        now = self._room.now()
+        batch = self._batch()
+        asking = Asking(standing.state, standing.memo, command.player, command.action, now)
+        for each in steps(asking):
+            batch.do(each)
+        follow(batch)
+        return await self._keep(batch, key)
 
     def _named(self, reason: str, asking: Player) -> str:
         """The engine knows players by their ids; people know them by their names."""
@@ -613,6 +624,15 @@ class RunningTable:
     def _present(self) -> frozenset[str]:
         """Who sits here and looks on."""
         return frozenset(self._watching.keys() & self.standing.seated().values())
+
+    def ways_out(self, player: str) -> list[wire.Action]:
+        """What somebody asks for who wants nothing more to do with this table."""
+        memo, found = self.standing.memo, list[wire.Action]()
+        if player in memo.waiting:
+            found.append(wire.WaitList(on=False))
+        if player in self.standing.seated().values() and player not in memo.leaving:
+            found.append(wire.LeaveBox() if self.setting.house else wire.LeaveSeat())
+        return found
 
     # the lobby and the histories
 

@@ -1,0 +1,145 @@
+"""What players set for their own protection: how much they may buy in for, and when not to play.
+
+A limit that is stricter holds at once, one that is looser a day later; a break only ever grows
+longer. Both are events of the player's own stream. It must not know tables, nor HTTP.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Iterable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any, Literal, NamedTuple, get_args
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from croupier.errors import Refused
+from croupier.room.clock import milliseconds
+from croupier.room.money import wallet
+from croupier.room.store import ISSUE, Entry, Line, Store
+from croupier.rules.signs import dollars
+
+DAY = 86_400_000  # milliseconds
+NO_RULE = ""
+Period = Literal["day", "week", "month"]
+PERIODS: dict[Period, int] = dict(zip(get_args(Period), (DAY, 7 * DAY, 30 * DAY), strict=True))
+WORDS: dict[Period, str] = {"day": "24 hours", "week": "7 days", "month": "30 days"}
+UNDONE = "purchase_lapsed"  # chips that were bought and never came to the table
+
+
+class Cap(NamedTuple):
+    """The most to buy in for in some period; none, and what it is to be from a later time on."""
+
+    amount: int | None = None
+    later: int | None = None
+    since: int = 0  # of `later`; 0 where nothing is to change
+
+    def at(self, now: int) -> "Cap":
+        """As it is at this time."""
+        return Cap(self.later) if self.since and self.since <= now else self
+
+    def changed(self, amount: int | None, now: int) -> "Cap":
+        """Stricter at once, looser a day later."""
+        held = self.at(now).amount
+        if amount is not None and (held is None or amount <= held):
+            return Cap(amount)
+        return Cap(held, amount, now + DAY) if held is not None else Cap()
+
+
+class Terms(NamedTuple):
+    """All that one player has set."""
+
+    caps: dict[Period, Cap]
+    until: int = 0  # when the break ends, if there was one
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What a player has spent at the tables in some time, and has had back from them."""
+
+    bought: int
+    returned: int
+
+    @classmethod
+    def of(cls, lines: Iterable[Line]) -> "Position":
+        """From the lines of a wallet."""
+        moved = [each for each in lines if each.other != ISSUE]
+        undone = sum(each.amount for each in moved if each.kind == UNDONE)
+        bought = -sum(each.amount for each in moved if each.amount < 0) - undone
+        return cls(bought, sum(each.amount for each in moved if each.amount > 0) - undone)
+
+
+class Protection:
+    """The limits and breaks of every player."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
+        self._store, self._now = store, now
+        # two tables at once do not both take the last of a limit
+        self._buying: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def terms(self, player: str) -> Terms:
+        """What the player has set, as it holds now."""
+        found = fold(await self._store.read(_stream(player)))
+        now = self._now()
+        return Terms({period: cap.at(now) for period, cap in found.caps.items()}, found.until)
+
+    async def limit(self, player: str, period: Period, amount: int | None) -> None:
+        """From now on, or a day from now, no more than this in the period; None for no limit."""
+        await self._note(player, "limit_set", {"period": period, "amount": amount})
+
+    async def rest(self, player: str, days: int) -> int:
+        """Take a break of so many days; when it ends, which may be later already."""
+        until = self._now() + days * DAY
+        await self._note(player, "break_taken", {"until": until})
+        return max(until, (await self.terms(player)).until)
+
+    async def position(self, player: str, since: int) -> Position:
+        """What the player has bought in for since then, and has had back."""
+        return Position.of(await self._store.statement(wallet(player), since=since))
+
+    @asynccontextmanager
+    async def entering(self, player: str, amount: int) -> AsyncGenerator[None, None]:
+        """While somebody comes into a game, or adds chips to it: refused where they said so."""
+        lock = self._buying.setdefault(player, asyncio.Lock())
+        async with lock:
+            terms, now = await self.terms(player), self._now()
+            if now < terms.until:
+                raise Refused(NO_RULE, f"you have taken a break until {_moment(terms.until)}")
+            for period, cap in terms.caps.items():
+                if amount and cap.amount is not None:
+                    await self._within(player, amount, period, cap.amount)
+            yield
+
+    async def _within(self, player: str, amount: int, period: Period, most: int) -> None:
+        spent = (await self.position(player, self._now() - PERIODS[period])).bought
+        if spent + amount > most:
+            own = f"the limit you have set, {dollars(most)} in {WORDS[period]}"
+            raise Refused(NO_RULE, f"{own}, leaves {dollars(max(0, most - spent))}")
+
+    async def _note(self, player: str, kind: str, data: dict[str, Any]) -> None:
+        stream = _stream(player)
+        head = await self._store.head(stream)
+        entry = Entry(stream, head + 1, kind, msgspec.json.encode(data), NO_RULE, self._now())
+        await self._store.append(stream, head, [entry])
+
+
+def fold(entries: Iterable[Entry]) -> Terms:
+    """What a player's stream says of limits and breaks."""
+    terms = Terms({period: Cap() for period in PERIODS})
+    for entry in entries:
+        if entry.kind == "limit_set":
+            data = msgspec.json.decode(entry.data)
+            period: Period = data["period"]
+            changed = terms.caps[period].changed(data["amount"], entry.at)
+            terms = terms._replace(caps=terms.caps | {period: changed})
+        elif entry.kind == "break_taken":
+            until = msgspec.json.decode(entry.data)["until"]
+            terms = terms._replace(until=max(terms.until, until))
+    return terms
+
+
+def _stream(player: str) -> str:
+    return f"player/{player}"
+
+
+def _moment(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%d %B %Y, %H:%M} UTC"
