@@ -93,6 +93,28 @@ def test_why_leads_into_the_rulebook_at_the_clause(page):
     assert rulebook.url.endswith("#/rules/omaha/4.3")
 
 
+@pytest.mark.parametrize("game", INSTRUMENTS)
+def test_the_rulebook_names_settings_in_words(page, game):
+    page.goto(f"/#/rules/{game}")
+    page.locator("[data-clause]").first.wait_for(state="attached")
+
+    book = page.locator(".book").text_content()
+
+    assert [] == re.findall(r"\w+_\w+|.{9} \| ", book)
+    assert ("Default ‘tap out units’ is ‘whole units’: the largest" in book) == (game == "omaha")
+    assert ("setting ‘re buys decision seconds’" in book) == (game == "omaha")
+    assert ("‘jackpot rounding’ is ‘down to cent’" in book) == (game == "canberra")
+
+
+def test_the_window_of_a_clause_names_settings_in_words(page):
+    page.goto("/#/rules/omaha/17.11(b)")
+    page.locator(".rule.here .term", has_text="big blind").first.click()
+
+    reading = page.get_by_role("dialog").locator("section").last
+
+    assert "option ‘entry blind’: 'big' or 'last'" in reading.inner_text()
+
+
 def test_the_rules_are_searched_by_number_and_by_words(page):
     page.goto("/#/rules/omaha")
     page.get_by_label("Search the rules").fill("short tap-out raise")

@@ -45,13 +45,32 @@ export interface Book {
   parts: Part[];
 }
 
+const SETTING = /'?\b(?:(?:jackpot|re_buys)\.[a-z_]+|[a-z]+(?:_[a-z]+)+)\b'?/g;
+
+/** A text of the rulebook with settings named in words: "‘tap out units’ is ‘whole units’". */
+function inWords(text: string): string {
+  return text
+    .replace(SETTING, (name) => `‘${name.replaceAll("'", "").replace(/[._]/g, " ")}’`)
+    .replace(/’ = (?=\S+ \| )/g, "’: ")
+    .replaceAll("’ = ", "’ is ")
+    .replaceAll(" | ", " or ");
+}
+
+/** A clause as whoever plays reads it; the casino operator writes settings as the rulebook does. */
+export function plainly<T extends Pick<Clause, "words" | "example" | "reading">>(clause: T): T {
+  return { ...clause, words: inWords(clause.words), example: inWords(clause.example), reading: inWords(clause.reading) };
+}
+
 const books = new Map<string, Promise<Book>>();
 
 /** A game's rulebook, fetched once. */
 export function book(game: string): Promise<Book> {
   let found = books.get(game);
   if (!found) {
-    found = api<Book>("GET", `/api/rules/${encodeURIComponent(game)}`);
+    found = api<Book>("GET", `/api/rules/${encodeURIComponent(game)}`).then((fetched) => ({
+      ...fetched,
+      parts: fetched.parts.map((part) => ({ ...part, clauses: part.clauses.map(plainly) })),
+    }));
     found.catch(() => books.delete(game));
     books.set(game, found);
   }
