@@ -68,7 +68,7 @@ def test_whoever_comes_new_is_told_why_a_claimed_seat_is_not_theirs(visit):
 
     problem = stranger.locator(".problem")
     problem.wait_for()
-    assert f"seat {seat} is claimed by a player in the game" in problem.inner_text()
+    assert f"Seat {seat} is claimed by a player in the game." in problem.inner_text()
     problem.get_by_role("button", name="Rule 8.2 · why?").click()
     stranger.locator(".does").wait_for()
 

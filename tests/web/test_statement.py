@@ -37,7 +37,7 @@ def test_new_play_chips_are_refused_in_words_while_there_are_enough(page):
     page.get_by_role("button", name="New play chips").click()
 
     page.locator(".problem").wait_for()
-    assert "a wallet is made up below $100" in page.locator(".problem").inner_text()
+    assert "A wallet is made up below $100" in page.locator(".problem").inner_text()
 
 
 def test_a_low_wallet_is_made_up_from_the_lobby(page):

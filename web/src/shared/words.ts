@@ -19,6 +19,11 @@ export function pieces(words: string): Piece[] {
   return found;
 }
 
+/** What was refused or went wrong, as a sentence: the room says it without a capital and a full stop. */
+export function sentence(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.!?…]$/.test(reason) ? "" : ".");
+}
+
 /** The sentence as it is read aloud. */
 export function aloud(words: string): string {
   return words.replace(CARD, (card, at: number) => {
