@@ -39,7 +39,8 @@ export class TableState {
   mine: Mine | null = $state.raw(null);
   events: Event[] = $state.raw([]);
   version: number | null = null;
-  missing = $state(false);
+  /** Why there is nothing to see here; empty where there is. */
+  missing = $state("");
   busy = $state(false);
   /** Whether the seat was lost with the stake, as a declared player's is (14.3). */
   left = $state(false);
@@ -77,7 +78,7 @@ export class TableState {
   }
 
   #hear(message: Outgoing): void {
-    if (message.t === "bad" && message.id === null && this.public === null) this.missing = true;
+    if (message.t === "bad" && message.id === null && this.public === null) this.missing = message.reason;
     if (message.t !== "state" && message.t !== "update") return;
     if (message.table !== this.id) return;
     if (message.t === "state") this.#begin(message);
