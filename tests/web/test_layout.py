@@ -183,6 +183,33 @@ def test_on_a_small_phone_a_house_table_needs_no_scrolling(visit, window, game):
         page.reload()
 
 
+@pytest.mark.parametrize("window", [*SMALL, DESKTOP], ids=lambda window: str(window["width"]))
+def test_no_name_lies_under_the_mark_of_a_lost_link(visit, window):
+    page = visit(window, reduced_motion="reduce")
+    page.route_web_socket("**/api/socket", lambda socket: standing(socket, _away, MINE))
+
+    open_table(page, "omaha-1")
+
+    page.locator(".link").nth(5).wait_for()
+    clear(page, ".link", of=".plate .name")
+
+
+@WINDOWS
+def test_the_word_of_a_lost_link_lies_on_neither_title_nor_tabs(visit, window):
+    page, links = visit(window), []
+
+    def connect(socket):
+        socket.close() if links else socket.connect_to_server()
+        links.append(socket)
+
+    page.route_web_socket("**/api/socket", connect)
+    open_table(page, "omaha-1")
+    links[0].close()
+
+    page.locator(".lost").wait_for()
+    clear(page, ".title, .tabs, .felt, .actions", of=".lost")
+
+
 def clear(page, what, of):
     """Once everything has found its place, these lie on none of those."""
     page.wait_for_function(f"args => !({COVERED})(args).length", arg=[what, of], timeout=5_000)
@@ -232,6 +259,13 @@ def _fill(view):
     view.update(
         communal=["2h", "7c", "Jd", "Qs", "3s"] if holdem else [], phase="decisions", turn=1
     )
+
+
+def _away(view):
+    """Six with the longest of names, all of whom have lost their links."""
+    _crowd(1)(view)
+    for seat in view["seats"]:
+        seat.update(player="Wilhelmina of Canber", bot=False, connected=False)
 
 
 def _crowd(pots):
