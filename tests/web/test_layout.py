@@ -211,6 +211,17 @@ def test_the_word_of_a_lost_link_lies_on_neither_title_nor_tabs(visit, window):
 
 
 def clear(page, what, of):
+@pytest.mark.parametrize("window", SMALL, ids=lambda window: str(window["width"]))
+def test_the_seal_of_the_deck_leads_to_the_sign_on_a_phone(visit, window):
+    page = visit(window, **TOUCH)
+    open_table(page, "omaha-1")
+
+    page.locator(".seal").click()
+
+    page.locator(".sign").wait_for()
+    page.wait_for_function(f"args => !({INSIDE})(args).length", arg=["aside", "none"])
+
+
     """Once everything has found its place, these lie on none of those."""
     page.wait_for_function(f"args => !({COVERED})(args).length", arg=[what, of], timeout=5_000)
 
