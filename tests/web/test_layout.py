@@ -160,6 +160,7 @@ def test_no_bet_of_a_full_table_lies_on_a_card_a_name_or_a_pot(visit, window, ga
         page.locator(".pot").nth(pots - 1).wait_for()
         page.locator(".act", has_text="Fold").wait_for()
         clear(page, ".bet", of=".area .card, .plate, .pot")
+        clear(page, ".pot", of=".place .card")
         assert [window["width"]] * 2 == page.evaluate(WIDE)
         page.reload()
 
@@ -176,7 +177,7 @@ def test_on_a_small_phone_a_house_table_needs_no_scrolling(visit, window, game):
         page.locator(".act", has_text=least).wait_for()
         page.locator(".wager").nth(14).wait_for()
         clear(page, ".wager", of=f".area .card, .plate, {PRINT}")
-        clear(page, ".row .card", of=f".plate, {PRINT}")
+        clear(page, ".row .card", of=f".plate, .place .card, {PRINT}")
         outside = page.evaluate(INSIDE, [".dealer, .communal, .plate, .note, .actions", "header"])
         assert [] == outside
         assert [window["width"]] * 2 == page.evaluate(WIDE)
@@ -210,7 +211,6 @@ def test_the_word_of_a_lost_link_lies_on_neither_title_nor_tabs(visit, window):
     clear(page, ".title, .tabs, .felt, .actions", of=".lost")
 
 
-def clear(page, what, of):
 @pytest.mark.parametrize("window", SMALL, ids=lambda window: str(window["width"]))
 def test_the_seal_of_the_deck_leads_to_the_sign_on_a_phone(visit, window):
     page = visit(window, **TOUCH)
@@ -222,6 +222,7 @@ def test_the_seal_of_the_deck_leads_to_the_sign_on_a_phone(visit, window):
     page.wait_for_function(f"args => !({INSIDE})(args).length", arg=["aside", "none"])
 
 
+def clear(page, what, of):
     """Once everything has found its place, these lie on none of those."""
     page.wait_for_function(f"args => !({COVERED})(args).length", arg=[what, of], timeout=5_000)
 
