@@ -57,6 +57,7 @@ WORD = 0.001  # what one presses may put a word in its button aside
 HAIR = 0.0001  # of the window; from a tenth on pages are called restless
 LINES = 240  # of the log are kept
 SMALL = [{"width": 320, "height": 568}, {"width": 360, "height": 640}, PHONE]
+WIDER = [{"width": 1024, "height": 768}, DESKTOP, {"width": 1440, "height": 900}]
 COVERED = """([what, others]) => {
   const boxes = what =>
     [...document.querySelectorAll(what)].map(each => each.getBoundingClientRect());
@@ -185,6 +186,19 @@ def test_on_a_small_phone_a_house_table_needs_no_scrolling(visit, window, game):
 
 
 @pytest.mark.parametrize("window", [*SMALL, DESKTOP], ids=lambda window: str(window["width"]))
+@pytest.mark.parametrize("window", WIDER, ids=lambda window: str(window["width"]))
+@pytest.mark.parametrize("game", ["holdem", "canberra"])
+def test_no_wager_of_a_wide_house_table_lies_on_a_card_a_name_or_a_word(visit, window, game):
+    page = visit(window, reduced_motion="reduce")
+    page.route_web_socket("**/api/socket", lambda socket: standing(socket, _fill, DECIDING[game]))
+
+    open_table(page, f"{game}-1")
+
+    page.locator(".wager").nth(14).wait_for()
+    clear(page, ".wager", of=f".area .card, .plate, {PRINT}")
+    clear(page, ".row .card", of=f".plate, .place .card, {PRINT}")
+
+
 def test_no_name_lies_under_the_mark_of_a_lost_link(visit, window):
     page = visit(window, reduced_motion="reduce")
     page.route_web_socket("**/api/socket", lambda socket: standing(socket, _away, MINE))
