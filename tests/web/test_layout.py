@@ -150,7 +150,7 @@ def test_nothing_jumps_while_one_plays(visit, window, game):
 
 
 @pytest.mark.parametrize("window", SMALL, ids=lambda window: str(window["width"]))
-@pytest.mark.parametrize("game", ["omaha", "stud"])
+@pytest.mark.parametrize("game", ["omaha", "faro", "stud"])
 def test_no_bet_of_a_full_table_lies_on_a_card_a_name_or_a_pot(visit, window, game):
     page = visit(window, **TOUCH)
     crowd = cycle((_crowd(1), _crowd(2), _crowd(3)))
@@ -161,6 +161,7 @@ def test_no_bet_of_a_full_table_lies_on_a_card_a_name_or_a_pot(visit, window, ga
         page.locator(".pot").nth(pots - 1).wait_for()
         page.locator(".act", has_text="Fold").wait_for()
         clear(page, ".bet", of=".area .card, .plate, .pot")
+        clear(page, ".total span", of=".bet")
         clear(page, ".pot", of=".place .card")
         assert [window["width"]] * 2 == page.evaluate(WIDE)
         page.reload()
@@ -185,7 +186,6 @@ def test_on_a_small_phone_a_house_table_needs_no_scrolling(visit, window, game):
         page.reload()
 
 
-@pytest.mark.parametrize("window", [*SMALL, DESKTOP], ids=lambda window: str(window["width"]))
 @pytest.mark.parametrize("window", WIDER, ids=lambda window: str(window["width"]))
 @pytest.mark.parametrize("game", ["holdem", "canberra"])
 def test_no_wager_of_a_wide_house_table_lies_on_a_card_a_name_or_a_word(visit, window, game):
@@ -199,6 +199,7 @@ def test_no_wager_of_a_wide_house_table_lies_on_a_card_a_name_or_a_word(visit, w
     clear(page, ".row .card", of=f".plate, .place .card, {PRINT}")
 
 
+@pytest.mark.parametrize("window", [*SMALL, DESKTOP], ids=lambda window: str(window["width"]))
 def test_no_name_lies_under_the_mark_of_a_lost_link(visit, window):
     page = visit(window, reduced_motion="reduce")
     page.route_web_socket("**/api/socket", lambda socket: standing(socket, _away, MINE))
