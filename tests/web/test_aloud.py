@@ -64,6 +64,7 @@ def test_a_round_is_heard_once_in_order_with_every_turn_announced(page):
     assert {"blind_posted", "pot_awarded"} <= set(kinds)
     assert heard.turns == len(heard.starting("Your turn: "))
     assert 1 == len(heard.starting("Your cards: "))
+    assert [] == heard.starting("the deck is sealed")  # letters and figures that nobody can follow
 
 
 def test_no_card_is_heard_that_one_may_not_see(page):

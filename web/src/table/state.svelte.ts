@@ -22,8 +22,8 @@ const UNSPOKEN = new Set([
 ]);
 /** What ends a turn in a pot game. */
 const ACTED = new Set(["checked", "bet_made", "called", "raised", "folded", "tapped_out"]);
-/** The house games' events are named as the pot games' are, with a word before. */
-const kindOf = (event: Event): string => event.kind.replace(/^house_/, "");
+/** The events of the house games and of the room are named as the pot games' are, with a word before. */
+const kindOf = (event: Event): string => event.kind.replace(/^(house|room)_/, "");
 
 const SOUNDS: Record<string, () => void> = {
   checked: sound.knock, called: sound.chips, raised: sound.chips, bet_made: sound.chips,
