@@ -37,5 +37,6 @@ export function turnWords(view: Public, mine: Mine | null): string {
 
 export function lastWords(events: Event[]): string {
   const last = events.at(-1);
-  return last ? `${aloud(last.words)}, rule ${cited(last.rule)}.` : "Nothing has happened yet.";
+  if (!last) return "Nothing has happened yet.";
+  return `${aloud(last.words)}${last.rule ? `, rule ${cited(last.rule)}` : ""}.`;
 }
