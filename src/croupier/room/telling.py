@@ -230,7 +230,7 @@ _HIDDEN: dict[type, Callable[[Any, Recall], Told]] = {
 
 
 def _table_opened(event: Any, memo: Recall) -> str:
-    return f"a table of {event.game} opens under {event.instrument}"
+    return f"the table opens under {event.instrument}"
 
 
 _WORDS: dict[type, Callable[[Any, Recall], str]] = {
