@@ -189,7 +189,7 @@ async def test_settings_are_remembered_with_the_account(client):
 
     await client.put("/api/settings", json=chosen)
 
-    rest = {"theme": "system", "shortcuts": True}
+    rest = {"theme": "system", "shortcuts": True, "reality": 60}
     assert chosen | rest == (await client.get("/api/settings")).json()
 
 

@@ -187,6 +187,21 @@ def test_the_result_counts_what_is_paid_for_the_time_and_no_chips_that_were_give
     assert Position(205_00, 250_00) == Position.of(lines)
 
 
+async def test_chips_still_on_a_table_are_held_against_all_that_was_bought_there(
+    buy, protection, store, clock
+):
+    await buy(200_00)
+    await keep(store, "table/omaha-1", "seat_left", (FELT, WALLET, 150_00), clock.now)
+    clock.now += DAY
+    await buy(100_00)
+    clock.now += DAY
+    added = (WALLET, FELT, 20_00)
+    await keep(store, "table/omaha-1", "stake_increased", added, clock.now)
+
+    assert Position(20_00, 0) == await protection.position_with("ann", clock.now, ())
+    assert Position(120_00, 0) == await protection.position_with("ann", clock.now, ["omaha-1"])
+
+
 # at the tables
 
 

@@ -61,6 +61,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     confirm: bool = True
     motion: Literal["system", "reduced", "full"] = "system"
     shortcuts: bool = True
+    reality: Literal[0, 15, 30, 60] = 60  # minutes of play between two words on how long it was
 
 
 Since = Annotated[int, QueryParameter(ge=0, le=2**53, description="milliseconds")]
@@ -221,9 +222,10 @@ async def statement_file(doors: Here, player: Entered) -> Response[str]:
 
 @get("/api/result", responses=PROBLEMS)
 async def result(doors: Here, player: Entered, since: Since = 0) -> Result:
-    """How one has done since a time in milliseconds, or since one's first chips."""
-    found = await doors.room.protection.position(player.id, since)
-    held = doors.room.on_tables(player.id)
+    """How one has done since a time, and since one sat down where one sits."""
+    room = doors.room
+    held, seats = room.on_tables(player.id), room.tables_of(player.id)
+    found = await room.protection.position_with(player.id, since, seats)
     net = found.returned + held - found.bought
     return Result(found.bought, found.returned, held, net)
 

@@ -5,7 +5,7 @@ longer. Both are events of the player's own stream. It must not know tables, nor
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple, get_args
@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.errors import Refused
 from croupier.room.clock import milliseconds
-from croupier.room.money import wallet
+from croupier.room.money import felt, wallet
 from croupier.room.store import ISSUE, Entry, Line, Store
 from croupier.rules.signs import dollars
 
@@ -24,6 +24,7 @@ NO_RULE = ""
 Period = Literal["day", "week", "month"]
 PERIODS: dict[Period, int] = dict(zip(get_args(Period), (DAY, 7 * DAY, 30 * DAY), strict=True))
 WORDS: dict[Period, str] = {"day": "24 hours", "week": "7 days", "month": "30 days"}
+SAT_DOWN = ("seat_taken", "house_box_taken")
 UNDONE = "purchase_lapsed"  # chips that were bought and never came to the table
 
 
@@ -93,8 +94,13 @@ class Protection:
         return max(until, (await self.terms(player)).until)
 
     async def position(self, player: str, since: int) -> Position:
-        """What the player has bought in for since then, and has had back."""
+        """What the player has spent since then, and has had back."""
         return Position.of(await self._store.statement(wallet(player), since=since))
+
+    async def position_with(self, player: str, since: int, tables: Iterable[str]) -> Position:
+        """The same with all that was bought where the player still sits, whenever that was."""
+        lines = await self._store.statement(wallet(player))
+        return Position.of(_with_open(lines, since, {felt(table) for table in tables}))
 
     @asynccontextmanager
     async def entering(self, player: str, amount: int) -> AsyncGenerator[None, None]:
@@ -135,6 +141,15 @@ def fold(entries: Iterable[Entry]) -> Terms:
             until = msgspec.json.decode(entry.data)["until"]
             terms = terms._replace(until=max(terms.until, until))
     return terms
+
+
+def _with_open(lines: Iterable[Line], since: int, sits: set[str]) -> Iterator[Line]:
+    """Lines of a wallet, the newest first, back to a time and to where each seat was taken."""
+    for line in lines:
+        if line.at >= since or line.other in sits:
+            yield line
+        if line.kind in SAT_DOWN:
+            sits.discard(line.other)
 
 
 def _stream(player: str) -> str:
