@@ -10,11 +10,14 @@ export interface Preferences {
   confirm: boolean;
   motion: "system" | "reduced" | "full";
   shortcuts: boolean;
+  /** Minutes of play after which one is told how long it was; 0 for never. */
+  reality: 0 | 15 | 30 | 60;
 }
 
 const KEY = "croupier.preferences";
 const DEFAULTS: Preferences = {
   deck: "four", theme: "system", sounds: true, confirm: true, motion: "system", shortcuts: true,
+  reality: 60,
 };
 
 export const prefs: Preferences = $state({ ...DEFAULTS, ...stored() });
@@ -34,6 +37,7 @@ function known(data: Record<string, unknown>): Partial<Preferences> {
     if (key === "deck") return value === "two" || value === "four";
     if (key === "theme") return value === "system" || value === "light" || value === "dark";
     if (key === "motion") return value === "system" || value === "reduced" || value === "full";
+    if (key === "reality") return value === 0 || value === 15 || value === 30 || value === 60;
     return typeof value === typeof usual;
   });
   return Object.fromEntries(kept);

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "history"; id: string | null }
   | { screen: "round"; id: string }
   | { screen: "statement" }
+  | { screen: "limits" }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "tournaments"; id: string | null }
   | { screen: "settings" };
@@ -29,7 +30,7 @@ function read(hash: string): Route {
   if (screen === "history") return { screen, id: id || null };
   if (screen === "rules") return { screen, game: id.split("/")[0] || "omaha", clause: id.split("/").slice(1).join("/") };
   if (screen === "tournaments") return { screen, id: id || null };
-  if (screen === "settings" || screen === "statement") return { screen };
+  if (screen === "settings" || screen === "statement" || screen === "limits") return { screen };
   return { screen: "lobby" };
 }
 

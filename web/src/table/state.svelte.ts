@@ -1,5 +1,6 @@
 // One table as this viewer has it: what the socket last said, the events so far, the seals checked.
 
+import { playing } from "../limits/playing.svelte";
 import { announcer } from "../shared/announce.svelte";
 import { allSpoken } from "../shared/cards";
 import { verify } from "../shared/seal";
@@ -59,6 +60,7 @@ export class TableState {
     return () => {
       unwatch();
       quiet();
+      playing.sits(false);
     };
   }
 
@@ -114,6 +116,7 @@ export class TableState {
   }
 
   #note(before: Mine | null, fresh: Event[]): void {
+    playing.sits(this.mine?.seat != null);
     if (this.mine?.seat != null) this.left = false;
     else if (before?.seat != null) this.left = fresh.some((event) => event.kind === "seat_left" && event.seat === before.seat && event.rule === "14.3");
   }
