@@ -1,6 +1,7 @@
 """`croupier play holdem|canberra`: a person or a script against the dealer."""
 
 import io
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from croupier.cards import cards
 from croupier.cli import main, play_house
 from croupier.cli.play_house import Session
-from croupier.cli.screen import Left, Screen
+from croupier.cli.screen import Left, Screen, is_fancy
 from croupier.cli.talk import cents
 from croupier.histories.house_telling import Voice, tell
 from croupier.rules.house import events as ev
@@ -114,6 +115,28 @@ def test_a_player_without_chips_is_told_to_buy_some(monkeypatch, capsys):
     assert "ante, but no chips are left: buy AMOUNT:" in told
 
 
+def test_a_player_with_fewer_chips_than_the_least_ante_is_told_to_buy_some(monkeypatch, capsys):
+    told = play(monkeypatch, capsys, "holdem", "", "q", options=("--chips", "3"))
+
+    assert "ante, but $3 is less than the least of $5: buy AMOUNT:" in told
+    assert "0 rounds, even, $3 in chips" == told.splitlines()[-1]
+
+
+def test_yes_to_a_side_wager_is_the_least_that_the_sign_displays(monkeypatch, capsys):
+    told = play(monkeypatch, capsys, "holdem", "10", "y", "?")
+
+    assert "the player places a side wager of $5" in told
+
+
+@both
+@pytest.mark.parametrize("answers", [("10", "", "?"), ("10", "", "f", "?")])
+def test_why_keeps_the_cards_of_the_dealer_face_down(monkeypatch, capsys, game, answers):
+    told = play(monkeypatch, capsys, game, *answers)
+
+    dealt = re.findall("the dealer is dealt (.*) face down", told)
+    assert set() == {card for hand in dealt for card in hand.split()} - {"??"}
+
+
 @both
 def test_whoever_leaves_in_the_middle_has_folded(monkeypatch, capsys, game):
     told = play(monkeypatch, capsys, game, "10", "", "q")
@@ -204,6 +227,32 @@ def test_who_wants_no_colour_gets_plain_letters(monkeypatch):
     screen = Screen.of(Terminal(), Terminal())
 
     assert "Td ??" == screen.cards(["Td", "??"])
+
+
+def test_an_empty_wish_for_no_colour_is_none(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "")
+    monkeypatch.setenv("TERM", "xterm")
+
+    assert is_fancy(Terminal())
+
+
+def test_a_narrow_terminal_tears_neither_words_nor_cards(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "24")
+    screen = Screen(io.StringIO(), Terminal(), fancy=True, echo=False)
+
+    screen.say(f"  you are dealt {screen.cards(['Ts', '2d'])} face down", hang=4)
+
+    lines = re.sub(r"\033\[[\d;]*m", "", screen.target.getvalue()).split("\n")
+    assert ["  you are dealt 10♠\xa0", "    \xa02♦\xa0 face down", ""] == lines
+
+
+def test_a_long_line_stays_whole_where_a_program_reads_it(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "10")
+    screen = Screen(io.StringIO(), io.StringIO(), fancy=False, echo=True)
+
+    screen.say("one two three four five")
+
+    assert "one two three four five\n" == screen.target.getvalue()
 
 
 def test_an_interrupt_is_the_end_of_all_answers():

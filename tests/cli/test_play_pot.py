@@ -105,8 +105,16 @@ def test_a_raise_is_typed_in_dollars_or_parts_of_the_pot(monkeypatch, capsys, wo
     assert "the player puts in" in told
 
 
+def test_chips_bought_are_no_gain_and_chips_refused_no_loss(monkeypatch, capsys):
+    told = play(monkeypatch, capsys, "omaha", "buy 100", "buy 5000", "f", "q")
+
+    assert "the player gets no $5,000 of chips" in told
+    assert "  −$5\n" in told
+    assert "1 round, $5 down, $595 in chips" == told.splitlines()[-1]
+
+
 def test_chips_bought_in_a_round_come_with_the_next(monkeypatch, capsys):
     told = play(monkeypatch, capsys, "faro", "buy 100", "f", "", "f", "q")
 
-    assert "$100 bought" in told
+    assert "the player gets $100 of chips when the round is over" in told
     assert "Round 2, $59" in told

@@ -10,9 +10,8 @@ from typing import Any
 from croupier import generator, seal
 from croupier.cards import deck
 from croupier.cli.screen import HIDDEN, Left, Screen
-from croupier.cli.talk import Talk, amount_said, cents, score
+from croupier.cli.talk import Talk, amount_said, cents, gain, score
 from croupier.histories.house_telling import Voice, tell
-from croupier.rulebook import edition
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house import actions as act
@@ -32,6 +31,7 @@ LIMITS: dict[str, Any] = {
     "multiple": 1_00,
     "max_payout": 10_000_00,
 }
+SUPER_ACES = 5_00, 50_00
 HELP = """\
 an amount in dollars, or enter for the same as before
 c call, b bet, f fold, d declare a bonus or jackpot hand
@@ -77,7 +77,8 @@ def opening(game: str, auto_declare: bool) -> Any:
     }
     terms = {**LIMITS, "auto_declare": auto_declare}
     if game == "holdem":
-        holdem = HoldemDeterminations(**terms, super_aces_min=5_00, super_aces_max=50_00)
+        least, most = SUPER_ACES
+        holdem = HoldemDeterminations(**terms, super_aces_min=least, super_aces_max=most)
         return OpenHoldemTable(holdem, **how)
     return OpenCanberraTable(CanberraDeterminations(**terms, jackpot=JACKPOT), **how)
 
@@ -85,7 +86,7 @@ def opening(game: str, auto_declare: bool) -> Any:
 def sit(game: str, chips: int, seed: str | None, auto_declare: bool, screen: Screen) -> None:
     """Play round after round until the player leaves, then tell how it went."""
     session = Session(game, chips, seed, auto_declare, screen)
-    session.greet()
+    session.talk.greet()
     try:
         while True:
             session.play_round()
@@ -107,8 +108,8 @@ class Session:
             lambda event: tell(event, voice),
             sign=lambda _: self.show_sign(),
             buy=self.buy,
-            help=lambda _: screen.say(HELP),
-            h=lambda _: screen.say(HELP),
+            help=lambda _: screen.say(HELP, hang=23),
+            h=lambda _: screen.say(HELP, hang=23),
         )
         self.table, self.talk.latest = house.advance(None, opening(game, auto_declare))
         self.pools, _ = jackpot.advance(None, jackpot.OpenJackpot(JACKPOT, 12_000_00, 500_00))
@@ -127,19 +128,11 @@ class Session:
         told: list[Any] = []
         for action in actions:
             self.table, events = house.advance(self.table, action)
-            told.extend(events)
+            told.extend(map(_seen, events))
         self.talk.latest = (*self.talk.latest, *told)
         return told
 
     # words
-
-    def greet(self) -> None:
-        """Where we are, and under which law."""
-        found = edition(self.game)
-        say = self.screen.say
-        say(self.screen.strong(f"{found.authorised_game}, {found.number}"))
-        self.show_sign()
-        say(self.screen.faint("help tells what may be typed, ? why something happened"))
 
     def show_sign(self) -> None:
         """What must be displayed at the table."""
@@ -187,14 +180,28 @@ class Session:
     def place_ante(self) -> None:
         """Until an ante stands, or the player leaves."""
         while not self.table.ante[BOX]:
-            usual = min(self.ante, self.chips // self.table.multiple * self.table.multiple)
-            offer = f"enter for {dollars(usual)}" if usual else "but no chips are left: buy AMOUNT"
-            said = self.talk.ask(f"ante, {offer}:")
+            usual = self.usual_ante()
+            said = self.talk.ask(f"ante, {self.ante_offered(usual)}:")
             amount = cents(said) if said else usual
             if amount is None:
                 self.screen.say(f"  {said!r} is no amount of dollars")
             elif self.talk.tried(self.act, act.PlaceAnte(NAME, BOX, amount)):
                 self.ante = self.table.ante[BOX] or self.ante
+
+    def usual_ante(self) -> int:
+        """The same as before as far as the chips go; nothing where they are too few."""
+        least, step = LIMITS["ante_min"], self.table.multiple
+        usual = min(max(self.ante, least), self.chips // step * step)
+        return usual if usual >= least else 0
+
+    def ante_offered(self, usual: int) -> str:
+        """What enter places, or why it places nothing."""
+        if usual:
+            return f"enter for {dollars(usual)}"
+        if not self.chips:
+            return "but no chips are left: buy AMOUNT"
+        least = dollars(LIMITS["ante_min"])
+        return f"but {dollars(self.chips)} is less than the least of {least}: buy AMOUNT"
 
     def act(self, action: Any) -> None:
         """Carry out an action and tell what a player wants to know of it."""
@@ -202,17 +209,18 @@ class Session:
 
     def place_side(self) -> None:
         """A side wager, if the player wants one."""
-        choices = [c for c in house.allowed(self.table) if c.action in SIDE_QUESTIONS]
+        choices = [c.action for c in house.allowed(self.table) if c.action in SIDE_WAGERS]
         while choices and not self.table.side[BOX]:
-            choice = choices[0]
-            said = self.talk.ask(SIDE_QUESTIONS[choice.action])
+            place = choices[0]
+            question, usual = SIDE_WAGERS[place]
+            said = self.talk.ask(question)
             if said in ("", "n", "no"):
                 return
-            amount = choice.least if said in ("y", "yes") else cents(said)
+            amount = usual if said in ("y", "yes") else cents(said)
             if amount is None:
                 self.screen.say(f"  {said!r} is no amount of dollars")
                 continue
-            self.talk.tried(self.act, choice.action(NAME, BOX, amount))
+            self.talk.tried(self.act, place(NAME, BOX, amount))
 
     def deal(self) -> None:
         """A sealed deck, and the cards that may be seen."""
@@ -289,8 +297,7 @@ class Session:
     def score(self, net: int) -> None:
         """What the round has brought."""
         self.best = max(self.best, net)
-        sign = "+" if net > 0 else "−" if net < 0 else "±"
-        self.screen.say(self.screen.strong(f"  {sign}{dollars(abs(net))}"))
+        self.screen.say(self.screen.strong(f"  {gain(net)}"))
 
     # the jackpot
 
@@ -317,9 +324,16 @@ class Session:
         self.display()
 
 
-SIDE_QUESTIONS: dict[type, str] = {
-    act.PlaceSuperAces: "Super Aces wager, enter for none:",
-    act.PlaceJackpotWager: "jackpot wager of $1, y or enter for none:",
+def _seen(event: Any) -> Any:
+    """An event as the player sees it: the dealer's cards are dealt face down."""
+    if isinstance(event, ev.CardsDealt) and event.box != BOX:
+        return event._replace(cards=(HIDDEN,) * len(event.cards))
+    return event._replace(order=None) if isinstance(event, ev.ShoeLoaded) else event
+
+
+SIDE_WAGERS: dict[type, tuple[str, int]] = {  # what is asked, and what yes means
+    act.PlaceSuperAces: ("Super Aces wager, y for $5 or an amount, enter for none:", SUPER_ACES[0]),
+    act.PlaceJackpotWager: ("jackpot wager of $1, y or enter for none:", JACKPOT.wager),
 }
 _WORDS = {
     act.Call: ("c", "call"),

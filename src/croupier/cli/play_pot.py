@@ -12,11 +12,10 @@ from typing import Any
 from croupier import generator, seal
 from croupier.cli.demo import determinations
 from croupier.cli.screen import HIDDEN, Left, Screen
-from croupier.cli.talk import Talk, amount_said, cents, score
+from croupier.cli.talk import Talk, amount_said, cents, gain, score
 from croupier.errors import BadMessage, Refused
 from croupier.histories.pot_telling import Voice, choice_in_words, pots_in_words, tell
 from croupier.odds.strategy import Character, made, reckoned, sight
-from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import allowed, step
 from croupier.rules import events as ev
@@ -66,7 +65,7 @@ WORDS = {
 def sit(game: str, chips: int, seed: str | None, auto_declare: bool, screen: Screen) -> None:
     """Play round after round until the player leaves, then tell how it went."""
     sitting = Sitting(game, chips, seed, screen)
-    sitting.greet()
+    sitting.talk.greet()
     try:
         while True:
             sitting.play_round()
@@ -100,8 +99,8 @@ class Sitting:
             self.told,
             sign=lambda _: self.show_sign(),
             buy=self.buy,
-            help=lambda _: screen.say(HELP),
-            h=lambda _: screen.say(HELP),
+            help=lambda _: screen.say(HELP, hang=23),
+            h=lambda _: screen.say(HELP, hang=23),
         )
         self.table, _ = step(None, opening(game))
         self.bought, self.rounds = chips, 0
@@ -125,6 +124,9 @@ class Sitting:
     def do(self, action: Any) -> tuple[Any, ...]:
         """Carry out an action; what it led to is what `?` explains next."""
         self.table, events = step(self.table, action)
+        for event in events:
+            if isinstance(event, ev.StakeIncreased) and event.seat == SEAT:
+                self.bought += event.amount
         seen = tuple(event for event in map(self.seen, events) if event is not None)
         self.talk.latest = (*self.talk.latest, *seen)
         return seen
@@ -143,13 +145,6 @@ class Sitting:
         """An event in words."""
         return tell(event, self.voice)
 
-    def greet(self) -> None:
-        """Where we are, and under which law."""
-        found = edition(self.game)
-        self.screen.say(self.screen.strong(f"{found.authorised_game}, {found.number}"))
-        self.show_sign()
-        self.screen.say(self.screen.faint("help tells what may be typed, ? why something happened"))
-
     def show_sign(self) -> None:
         """What must be displayed at the table."""
         self.screen.say("  " + " · ".join(line.text for line in sign(self.table)))
@@ -161,17 +156,14 @@ class Sitting:
 
     def buy(self, said: str) -> None:
         """More chips, between rounds or at the end of this one."""
-        more = amount_said(said)
-        self.do(act.BuyChips(SEAT, more))
-        self.bought += more
-        self.screen.say(f"  {dollars(more)} bought")
+        self.show(self.do(act.BuyChips(SEAT, amount_said(said))))
 
     # a round of play
 
     def play_round(self) -> None:
         """From the blinds to the last pot."""
         self.make_up()
-        before = self.chips
+        before, bought = self.chips, self.bought
         started = self.do(act.StartRound())
         self.rounds += 1
         title = f"Round {self.rounds}, {dollars(before)} in chips"
@@ -181,9 +173,8 @@ class Sitting:
         self.deal()
         while self.table.playing:
             self.next_decision()
-        net = self.chips - before
-        mark = "+" if net > 0 else "−" if net < 0 else "±"
-        self.screen.say(self.screen.strong(f"  {mark}{dollars(abs(net))}"))
+        net = self.chips - before - (self.bought - bought)
+        self.screen.say(self.screen.strong(f"  {gain(net)}"))
         self.talk.ask("enter for the next round, q to leave:")
 
     def make_up(self) -> None:

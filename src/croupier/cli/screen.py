@@ -5,9 +5,10 @@ answers are written after their questions, so that what was said can be read aft
 """
 
 import os
+import re
 import shutil
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -15,11 +16,13 @@ SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED, BLACK, BACK = "\033[47;31;1m", "\033[47;30;1m", "\033[44;37m"
 FAINT, STRONG, PLAIN = "\033[2m", "\033[1m", "\033[0m"
 HIDDEN = "??"
+_COLOUR = re.compile(r"\033\[[\d;]*m")
+_GLUE = "\N{NO-BREAK SPACE}"  # a card is never torn apart
 
 
 def is_fancy(target: TextIO) -> bool:
     """Whether it is a terminal that wants colours."""
-    wanted = "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return target.isatty() and wanted
 
 
@@ -41,13 +44,20 @@ class Screen:
         """Colours on a terminal that wants them, echoes for a script."""
         return cls(source, target, is_fancy(target), not source.isatty())
 
-    def say(self, text: str = "") -> None:
-        """One line."""
-        print(text, file=self.target)
+    def say(self, text: str = "", hang: int = 2) -> None:
+        """One line; on a narrow terminal more, indented after the first."""
+        print(self._fit(text, hang), file=self.target)
+
+    def _fit(self, text: str, hang: int) -> str:
+        if not self.target.isatty():
+            return text
+        width = shutil.get_terminal_size().columns
+        lines = (line for each in text.split("\n") for line in _fitted(each, width, hang))
+        return "\n".join(lines)
 
     def ask(self, question: str) -> str:
         """The answer without spaces around it; `Left` at the end of all answers."""
-        print(f"{question} ", end="", file=self.target, flush=True)
+        print(f"{self._fit(question, 2)} ", end="", file=self.target, flush=True)
         try:
             line = self.source.readline()
         except KeyboardInterrupt:
@@ -68,8 +78,8 @@ class Screen:
         if card == HIDDEN:
             return f"{BACK}▒▒▒▒{PLAIN}"
         colour = RED if card[1] in "dh" else BLACK
-        rank = card[0].replace("T", "10")
-        return f"{colour}{rank:>2}{SIGNS[card[1]]} {PLAIN}"
+        rank = card[0].replace("T", "10").rjust(2, _GLUE)
+        return f"{colour}{rank}{SIGNS[card[1]]}{_GLUE}{PLAIN}"
 
     def faint(self, text: str) -> str:
         """For what is not read every time."""
@@ -84,3 +94,18 @@ class Screen:
         width = min(shutil.get_terminal_size().columns, 100)
         for line in textwrap.wrap(text, max(width - indent, 20)):
             self.say(" " * indent + self.faint(line))
+
+
+def _fitted(text: str, width: int, hang: int) -> Iterator[str]:
+    """Broken between words where it is wider; colours take no room."""
+    line = ""
+    for word in re.findall(r" *[^ ]+", text):
+        if line.strip() and _length(line + word) > width:
+            yield line
+            line, word = " " * min(hang, width // 2), word.lstrip()
+        line += word
+    yield line
+
+
+def _length(text: str) -> int:
+    return len(_COLOUR.sub("", text))

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cli.screen import Left, Screen
 from croupier.errors import BadMessage, CroupierError, Refused, cited
-from croupier.rulebook import clause
+from croupier.rulebook import clause, edition
 from croupier.rules.signs import dollars
 
 Request = Callable[[str], object]
@@ -27,6 +27,13 @@ class Talk:
             "rule": self.tell_clause,
             **own,
         }
+
+    def greet(self) -> None:
+        """Where we are, and under which law."""
+        found, screen = edition(self.game), self.screen
+        screen.say(screen.strong(f"{found.authorised_game}, {found.number}"))
+        self.requests["sign"]("")
+        screen.say(screen.faint("help tells what may be typed, ? why something happened"))
 
     def ask(self, question: str) -> str:
         """An answer that is no request for help, clauses or chips."""
@@ -57,7 +64,7 @@ class Talk:
         """Every step since the last answer with its clause in plain words."""
         explained: set[str] = set()
         for event in self.latest:
-            self.screen.say(f"  {cited(event.rule):19} {self.tell(event)}")
+            self.screen.say(f"  {cited(event.rule):19} {self.tell(event)}", hang=22)
             if event.rule not in explained:
                 self.screen.wrapped(clause(self.game, event.rule).does, 22)
             explained.add(event.rule)
@@ -84,6 +91,12 @@ def amount_said(said: str) -> int:
     if found is None:
         raise BadMessage(f"{said!r} is no amount of dollars")
     return found
+
+
+def gain(net: int) -> str:
+    """What a round has brought: +$5, −$5 or ±$0."""
+    mark = "+" if net > 0 else "−" if net < 0 else "±"
+    return f"{mark}{dollars(abs(net))}"
 
 
 def score(rounds: int, net: int, chips: int) -> str:
