@@ -57,6 +57,13 @@ def test_the_same_figures_give_the_same_file(canberra, tmp_path, ending):
     assert one.stat().st_size > 10_000
 
 
+def test_no_title_is_wider_than_its_chart(canberra):
+    for figure in charts.of_game(canberra).values():
+        figure.draw_without_rendering()
+
+        assert figure._suptitle.get_window_extent().x1 <= figure.bbox.x1
+
+
 def test_another_kind_of_file_is_told_in_a_sentence(canberra, tmp_path):
     with pytest.raises(BadMessage, match=r"chart\.doc is neither \.png nor \.svg"):
         charts.save(charts.outcome_bars(canberra), tmp_path / "chart.doc")

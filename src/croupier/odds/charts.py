@@ -175,9 +175,10 @@ def jackpot_line(terms: Any = None, up_to: int = 300_000_00) -> Any:
 
 def session_spread(solutions: Sequence[house.Solution], rounds: int = 2_000) -> Any:
     """Where a player stands after n rounds: the mean, and two standard deviations around it."""
+    width = 6.4 if len(solutions) == 1 else 5 * len(solutions)  # the title needs as much
     figure, panels = _canvas(
         "After n rounds: the average, and where 95 of 100 players are",
-        5 * len(solutions),
+        width,
         4.4,
         columns=len(solutions),
     )
