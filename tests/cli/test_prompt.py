@@ -32,6 +32,14 @@ def test_help_keeps_its_capitals(capsys, command):
     assert not re.search(r"\b(phh|dask|open hand)\b (or|cluster|history)", said)
 
 
+@pytest.mark.parametrize("words", ["odds holdem", "odds canberra", "odds equity", "tournament run"])
+def test_the_help_of_a_part_has_examples_of_its_own(capsys, words):
+    examples = help_of(capsys, *words.split()).partition("examples:\n")[2]
+
+    shown = re.findall(r"^  (croupier [a-z]+ [a-z]+)", examples, re.M)
+    assert {f"croupier {words}"} == set(shown)
+
+
 @pytest.mark.parametrize("command", QUICK)
 def test_the_examples_in_the_help_work(capsys, tmp_path, monkeypatch, command):
     said = help_of(capsys, command)
@@ -56,7 +64,7 @@ def test_the_examples_in_the_help_work(capsys, tmp_path, monkeypatch, command):
         ("serve --per-minute 0", "argument --per-minute: 0 is not above 0"),
         ("serve --port 65536", "argument --port: 65536 is not a number from 0 to 65535"),
         ("--verbose", "croupier: unrecognized arguments: --verbose (croupier --help says"),
-        ("odds holdem --display 5", "croupier odds: unrecognized arguments: --display 5 ("),
+        ("odds holdem --display 5", "croupier odds holdem: unrecognized arguments: --display 5 ("),
     ],
 )
 def test_a_slip_in_the_options_is_one_sentence(capsys, words, said):

@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from croupier.errors import CroupierError
 
@@ -91,7 +91,11 @@ _NUMBERS = {"int": "a whole number", "float": "a number"}
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Says what is wrong in one sentence; the deepest that was reached is `args.parser`."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how)
+        self.set_defaults(parser=self)
 
     def error(self, message: str) -> NoReturn:
         said = re.sub(
@@ -105,7 +109,6 @@ class _Parser(argparse.ArgumentParser):
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
     parser = _Parser(prog="croupier", description="A card room that can cite its law.")
     parser.add_argument("--version", action="store_true", help="say which version this is")
-    parser.set_defaults(parser=parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, summary in COMMANDS.items():
         sentence = summary[0].upper() + summary[1:] + "."
@@ -115,5 +118,5 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
             command.formatter_class = argparse.RawDescriptionHelpFormatter
             command.epilog = module.EXAMPLES
             module.add(command)
-            command.set_defaults(run=module.run, parser=command)
+            command.set_defaults(run=module.run)
     return parser

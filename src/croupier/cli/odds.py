@@ -6,8 +6,9 @@ Arguments and layout only; every figure comes from `croupier.odds`.
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,27 +26,18 @@ EXAMPLES = """examples:
   croupier odds holdem --rule                         a rule to remember, and what it costs
   croupier odds holdem --rule chart.toml              what a chart of yours costs
   croupier odds canberra --side --display 25000       the side wager
+  croupier odds holdem --set "flush=3" --charts new   pictures of a changed pay table
   croupier odds equity omaha AsAhKdQd 9s8s7h6h        each hand's share of the pot
   croupier odds frequency --cards 7 --deck-size 36    how often each class occurs
 """
-_HOUSE = {
-    "holdem": "Canberra Casino Hold-em: house edge, best play, outcomes, Super Aces Bonus",
-    "canberra": "Canberra Poker: house edge, best play, outcomes, Boomerang Jackpot",
-}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """A sub-command for each kind of question."""
     kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
-    for game, summary in _HOUSE.items():
-        _add_house(kinds.add_parser(game, help=summary, description=summary + "."), game)
-    equity, frequency = "each hand's share at a showdown", "how often each class of hand occurs"
-    odds_hands.add_equity(
-        kinds.add_parser("equity", help=equity, description="E" + equity[1:] + ".")
-    )
-    odds_hands.add_frequency(
-        kinds.add_parser("frequency", help=frequency, description="H" + frequency[1:] + ".")
-    )
+    for kind, (summary, add_options) in KINDS.items():
+        sentence = summary[0].upper() + summary[1:] + "."
+        add_options(kinds.add_parser(kind, help=summary, description=sentence))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,6 +53,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _add_house(parser: argparse.ArgumentParser, game: str) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    own = [line for line in EXAMPLES.splitlines() if f"croupier odds {game}" in line]
+    parser.epilog = "\n".join(["examples:", *own, CHANGES.format(game=game)])
     change = 'NAME=VALUE, several with ";": a line of the pay table, or a determination'
     parser.add_argument("--set", action="append", default=[], metavar="CHANGE", help=change)
     parser.add_argument(
@@ -74,7 +69,10 @@ def _add_house(parser: argparse.ArgumentParser, game: str) -> None:
         "--rule", nargs="?", const="", metavar="CHART", help="a rule to remember, or your chart"
     )
     parser.add_argument(
-        "--charts", type=Path, metavar="FOLDER", help="draw outcomes, lines, strategy, a session"
+        "--charts",
+        type=Path,
+        metavar="FOLDER",
+        help="draw outcomes, lines, strategy, a session as --set has them",
     )
     parser.add_argument("--format", choices=("png", "svg"), help="of --charts: svg")
     parser.add_argument("--side", action="store_true", help="the side wager")
@@ -86,6 +84,20 @@ def _add_house(parser: argparse.ArgumentParser, game: str) -> None:
     parser.add_argument("--json", action="store_true", help="for a program")
 
 
+CHANGES = """
+CHANGE is a line of the pay table, as in "flush=3", or a determination: croupier rules {game}"""
+KINDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
+    "holdem": (
+        "Canberra Casino Hold-em: house edge, best play, outcomes, Super Aces Bonus",
+        partial(_add_house, game="holdem"),
+    ),
+    "canberra": (
+        "Canberra Poker: house edge, best play, outcomes, Boomerang Jackpot",
+        partial(_add_house, game="canberra"),
+    ),
+    "equity": ("each hand's share at a showdown", odds_hands.add_equity),
+    "frequency": ("how often each class of hand occurs", odds_hands.add_frequency),
+}
 _SEEN = {"holdem": "the flop", "canberra": "the dealer's card seen"}
 Answer = tuple[Any, Iterable[str]]
 
@@ -130,6 +142,8 @@ def _check_options(args: argparse.Namespace) -> None:
     ):
         if value is not None and not asked[question]:
             raise BadMessage(f"{option} goes with {question}")
+    if not all(text.strip() for text in (*args.set, *args.what_if)):
+        raise BadMessage("'' changes nothing: write NAME=VALUE, as in royal flush=100")
 
 
 def _make_folder(folder: Path) -> None:

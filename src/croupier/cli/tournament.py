@@ -36,7 +36,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", metavar="check|show|run", required=True)
     for verb, (summary, add_options) in VERBS.items():
         sentence = summary[0].upper() + summary[1:] + "."
-        add_options(verbs.add_parser(verb, help=summary, description=sentence, epilog=SAMPLES))
+        own = [line for line in EXAMPLES.splitlines() if f"croupier tournament {verb}" in line]
+        command = verbs.add_parser(verb, help=summary, description=sentence)
+        command.formatter_class = argparse.RawDescriptionHelpFormatter
+        command.epilog = "\n".join([SAMPLES, "", "examples:", *own])
+        add_options(command)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
