@@ -135,7 +135,9 @@ def test_frequencies_for_a_program(capsys):
     ("words", "sentence"),
     [
         (("holdem", "--ante", "x"), "'x' is not an amount: write dollars as in 25 or 12.50"),
-        (("holdem", "--set", "x=1"), "'x' is neither a line of the pay table nor a determination"),
+        (("holdem", "--set", "flash=1"), "nor a determination: nearest are flush, "),
+        (("holdem", "--set", "x=1"), "the lines are royal flush, straight flush, "),
+        (("holdem", "--set", ""), "'' changes nothing: write NAME=VALUE"),
         (("holdem", "--charts", __file__), "test_odds.py: it is not a folder"),
         (("equity", "omaha", "AsAh", "AsKd"), "As appears twice, and one deck is in play"),
         (("holdem", "--hand", "AsAh"), "2 cards and 0 seen given where the decision is made"),

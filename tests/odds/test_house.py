@@ -220,6 +220,10 @@ def test_a_maximum_payout_for_the_round_is_used_up_by_the_ante():
     assert (30_00, 20_00) == winnings(law, 30_00, CLASSES["flush"])
 
 
+def test_without_a_maximum_payout_no_ante_is_too_large_for_the_edge():
+    assert solve("holdem").house_edge == solve("holdem", ante=10**11).house_edge
+
+
 def test_a_larger_ante_under_a_maximum_payout_raises_the_edge():
     det = determine("canberra", max_payout=5_000_00)
 
@@ -230,7 +234,7 @@ def test_a_larger_ante_under_a_maximum_payout_raises_the_edge():
     ("text", "sentence"),
     [
         ("royal flush", "'royal flush' changes nothing: write NAME=VALUE, as in royal flush=100"),
-        ("nonsense=1", "'nonsense' is neither a line of the pay table nor a determination"),
+        ("nonsense=1", "royal flush, straight flush, four of a kind, full house, flush, all other"),
         ("flush=many", "flush is a whole number, not 'many'"),
         ("auto_declare=perhaps", "auto_declare is true or false, not 'perhaps'"),
         ("call_odds.flush=2", "'call_odds' is no pay table of this game"),

@@ -10,6 +10,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
@@ -83,7 +84,7 @@ def determine(game: str, **values: Any) -> Any:
     """
     chosen = _game(game)
     needed: dict[str, Any] = dict.fromkeys(("ante_min", "ante_max", "multiple"), 1)
-    needed["max_payout"] = 10**12
+    needed["max_payout"] = 10**18  # more than any ante that can be counted may win
     if game == "holdem":
         needed |= {"super_aces_min": 1, "super_aces_max": 1}
     return chosen.module.determine(**(needed | values))
@@ -336,12 +337,22 @@ def _change_one(determinations: Any, name: str, value: str) -> Any:
         return pay_lines(determinations, table, **{line: _whole(name, value)})
     known = {field.name for field in fields(determinations)}
     if name not in known:
-        raise BadMessage(f"{name!r} is neither a line of the pay table nor a determination")
+        raise BadMessage(_unknown(determinations, name))
     if _is_table(determinations, name):
         raise BadMessage(f"{name} is a pay table: change a line of it, as in {name}.flush=5")
     if name == "jackpot":
         raise BadMessage("the jackpot is a wager of its own, and no part of these odds")
     return replace(determinations, **{name: _value(name, value, getattr(determinations, name))})
+
+
+def _unknown(determinations: Any, name: str) -> str:
+    lines = dict(getattr(determinations, _main_odds(determinations)))
+    others = [field.name for field in fields(determinations)]
+    near = get_close_matches(name, [*lines, *others], n=3, cutoff=0)
+    return (
+        f"{name!r} is neither a line of the pay table nor a determination: "
+        f"nearest are {', '.join(near)}; the lines are {', '.join(lines)}"
+    )
 
 
 def _value(name: str, text: str, now: Any) -> Any:
