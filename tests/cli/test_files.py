@@ -57,3 +57,14 @@ def test_a_folder_that_allows_nothing_is_told_before_the_work(tmp_path, monkeypa
 
     with pytest.raises(BadMessage, match="does not allow it"):
         files.check(str(tmp_path / "report.txt"))
+
+
+def test_a_file_to_be_read_alone_is_left_as_it_is(tmp_path):
+    path = tmp_path / "law.txt"
+    path.write_text("old", encoding="utf-8")
+    path.chmod(0o444)
+
+    for asked in (lambda: files.check(str(path)), lambda: files.put(str(path), "new")):
+        with pytest.raises(BadMessage, match="law.txt cannot be written: it is marked read-only"):
+            asked()
+    assert "old" == path.read_text(encoding="utf-8")

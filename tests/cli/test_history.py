@@ -76,6 +76,8 @@ def test_a_players_history_has_the_cards_they_saw(evening, tmp_path):
     [
         (["missing.phh", "out.jsonl"], "missing.phh cannot be read: No such file or directory"),
         (["hand.txt", "out.jsonl"], "hand.txt does not tell its format"),
+        (["-", "out.jsonl"], ".ohh, .jsonl, or give --from"),
+        ([HAND, HAND], ".phh is IN and OUT: give OUT another name"),
         (["hand.ohh", "out.jsonl"], "hand.ohh: ohh is written here, and not read"),
         ([HAND, "out.ohh"], "an Open Hand History says when it began: give --started"),
         ([HAND, "out.ohh", "--started", "now"], "--started now is not a time in UTC"),

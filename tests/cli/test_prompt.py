@@ -85,6 +85,7 @@ def test_a_slip_in_the_options_is_one_sentence(capsys, words, said):
         ("rules --search=", "--search of nothing"),
         ("rules --compare=", "--compare of nothing"),
         ("tournament run omaha --report - --json", "the screen can have one of"),
+        ("tournament run omaha --report a --ots ./a", "--report and --ots are both a: give one"),
     ],
 )
 def test_a_question_that_cannot_be_answered_is_one_sentence(capsys, words, said):

@@ -15,6 +15,7 @@ def put(name: str, text: str) -> None:
         sys.stdout.write(text)
         return
     path = Path(name)
+    _check_rights(path)
     try:
         if path.exists() and not path.is_file():
             path.write_text(text, encoding="utf-8")
@@ -36,6 +37,12 @@ def _replace(path: Path, text: str) -> None:
         raise
 
 
+def _check_rights(path: Path) -> None:
+    """A file marked as one to be read alone stays, though its folder would let it be replaced."""
+    if path.is_file() and not path.stat().st_mode & 0o222:
+        raise BadMessage(f"{path} cannot be written: it is marked read-only")
+
+
 def check(name: str) -> None:
     """Tell before long work, not after it, that there is nowhere to write."""
     path = Path(name)
@@ -47,3 +54,4 @@ def check(name: str) -> None:
         raise BadMessage(f"{name} cannot be written: there is no directory {path.parent}")
     if not os.access(path.parent, os.W_OK):
         raise BadMessage(f"{name} cannot be written: {path.parent} does not allow it")
+    _check_rights(path)

@@ -64,7 +64,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read, hide what is to be hidden, write."""
-    read, write = _format(args.source, args.read, READ), _format(args.target, args.write, WRITE)
+    read = _format(args.source, args.read, READ)
+    write = _format(args.target, args.write, WRITE)
+    if args.source != files.SCREEN and Path(args.source).resolve() == Path(args.target).resolve():
+        raise BadMessage(f"{args.target} is IN and OUT: give OUT another name")
     text = _text(args.source)
     try:
         rounds = READ[read](text)
@@ -86,7 +89,10 @@ def _format(name: str, chosen: str | None, known: object) -> str:
     """The format asked for, or that of the file's ending."""
     found = chosen or ENDINGS.get(Path(name).suffix)
     if found is None:
-        raise BadMessage(f"{name} does not tell its format: name it {', '.join(ENDINGS)} or say so")
+        option = "--from" if known is READ else "--to"
+        raise BadMessage(
+            f"{name} does not tell its format: name it {', '.join(ENDINGS)}, or give {option}"
+        )
     if found not in (READ if known is READ else WRITE):
         raise BadMessage(f"{name}: {found} is written here, and not read")
     return found

@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from croupier.cli import files, progress, tournament_words
@@ -71,6 +72,8 @@ def _check_outputs(args: argparse.Namespace) -> None:
     wanted = [name for name in (args.report, args.ots) if name is not None]
     if wanted.count(SCREEN) + args.json > 1:
         raise BadMessage("the screen can have one of --report, --ots and --json, not several")
+    if len({Path(name).resolve() for name in wanted}) < len(wanted):
+        raise BadMessage(f"--report and --ots are both {wanted[0]}: give one another name")
     for name in wanted:
         files.check(name)
 
