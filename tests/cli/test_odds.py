@@ -164,7 +164,7 @@ def test_a_bar_fills_on_the_terminal(capsys):
         bar(done, 4)
 
     assert "25.0%" in (told := capsys.readouterr().err)
-    assert told.endswith(f"[{'#' * 40}] 100.0%\n")
+    assert told.rstrip().endswith(f"[{'#' * 40}] 100.0%")
 
 
 def test_a_simulation_by_the_rule_is_printed(capsys):

@@ -31,7 +31,7 @@ def test_nothing_is_shown_where_there_is_no_terminal(monkeypatch):
 
 def test_what_is_done_in_a_moment_shows_no_bar(monkeypatch):
     screen = on_terminal(monkeypatch)
-    show = progress.shown(ticks(0.0, 0.1))
+    show = progress.shown(ticks(0.0, 0.1, 0.2))
     show(1, 2)
     show(2, 2)
 
@@ -40,22 +40,30 @@ def test_what_is_done_in_a_moment_shows_no_bar(monkeypatch):
 
 def test_what_takes_longer_fills_a_line(monkeypatch):
     screen = on_terminal(monkeypatch)
-    show = progress.shown(ticks(0.0, 0.9))
+    show = progress.shown(ticks(0.0, 0.9, 1.0))
     show(1, 2)
     show(2, 2)
 
     told = screen.getvalue()
-    assert " 50.0%" in told
-    assert told.endswith("100.0%\n")
+    assert " 50.0%  0:00:01 left" in told
+    assert told.rstrip(" \n").endswith("100.0%")
+    assert told.endswith("\n")
 
 
-def test_a_line_that_has_not_grown_is_not_drawn_again(monkeypatch):
+def test_a_line_is_drawn_ten_times_a_second_at_most(monkeypatch):
     screen = on_terminal(monkeypatch)
-    show = progress.shown(ticks(0.0, 0.9))
+    show = progress.shown(ticks(0.0, 0.9, 0.95, 0.99, 1.1))
     for done in (500_000, 500_001, 500_999, 501_000):
         show(done, 1_000_000)
 
     assert 2 == screen.getvalue().count("\r")
+
+
+def test_a_long_work_says_how_long_it_will_take(monkeypatch):
+    screen = on_terminal(monkeypatch)
+    progress.shown(ticks(0.0, 60.0))(1, 101)
+
+    assert "1.0%  1:40:00 left" in screen.getvalue()
 
 
 def test_nothing_to_do_shows_nothing(monkeypatch):

@@ -118,3 +118,11 @@ def test_a_cluster_that_cannot_be_is_one_sentence(capsys):
 
     assert 2 == main(["simulate", "holdem", "--rounds", "9", "--cluster", "nowhere"])
     assert "no Dask scheduler answers at nowhere" in capsys.readouterr().err
+
+
+def test_a_house_game_tells_its_return_beside_the_exact_one(capsys):
+    text = told(capsys, "canberra", "--rounds", "1000", "--workers", "1")
+
+    assert "canberra, 1,000 rounds, seed 1, play best" == text.splitlines()[0]
+    assert "95 in 100 lie within" in text
+    assert "exactly                -5.1991%" in text

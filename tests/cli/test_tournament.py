@@ -1,6 +1,7 @@
 """`croupier tournament` from a person's side: findings by clause, pages, mistakes in a sentence."""
 
 import json
+import re
 
 import pytest
 
@@ -209,12 +210,16 @@ def test_players_beyond_the_maximum_are_told_as_reserves(capsys):
 def test_the_bar_grows_and_is_full_at_the_end(game, monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setattr("croupier.cli.progress._MOMENT", -1)
+    monkeypatch.setattr("croupier.cli.progress._AGAIN", 0)
 
     tournament("run", game, "--players", "14")
 
-    shown = [float(each[43:].rstrip("%\n")) for each in capsys.readouterr().err.split("\r")[1:]]
-    assert sorted(set(shown)) == shown
+    told = capsys.readouterr().err
+    shown = [float(each) for each in re.findall(r"([\d.]+)%", told)]
+    assert sorted(shown) == shown
+    assert len(set(shown)) > 4
     assert 100.0 == shown[-1]
+    assert "left" not in told  # players go out sooner and sooner
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,7 @@ def test_a_part_of_the_commission_is_changed_by_its_own_name():
     [
         ("limit", "'limit' changes nothing"),
         ("colour=red", "'colour' is no determination of this game"),
+        ("blind=5", "'blind' is no determination of this game: nearest are blinds, "),
         ("commission.colour=red", "'colour' is no determination"),
     ],
 )

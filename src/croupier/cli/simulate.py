@@ -168,18 +168,20 @@ def _or(given: int | None, usual: int) -> int:
 
 
 def _house_lines(answer: dict[str, Any]) -> Iterator[str]:
-    for name, value in answer.items():
-        if isinstance(value, list):
-            shown = " to ".join(f"{each:+.6f}" for each in value)
-        elif isinstance(value, float):
-            shown = f"{value:,.0f}" if name == "rounds_per_second" else f"{value:+.6f}"
-        else:
-            shown = f"{value:,}" if isinstance(value, int) else str(value)
-        yield f"{name.replace('_', ' '):<24}{shown:>28}"
+    low, high = answer["interval_95"]
+    yield _heading(answer, f", play {answer['play']}")
+    within = f"95 in 100 lie within {low:+.4%} to {high:+.4%}"
+    yield f"return per ante    {answer['return_per_ante']:>+12.4%}   {within}"
+    if "exact" in answer:
+        yield f"exactly            {answer['exact']:>+12.4%}"
+    yield f"standard error     {answer['standard_error']:>12.4%}"
+    yield f"standard deviation {answer['standard_deviation']:>12.4f} antes"
+    yield f"calls or bets      {answer['call_or_bet_frequency']:>12.4%}"
+    yield _speed(answer)
 
 
 def _pot_lines(answer: dict[str, Any]) -> Iterator[str]:
-    yield f"{answer['game']}, {answer['rounds']:,} rounds, seed {answer['seed']}"
+    yield _heading(answer)
     yield f"{'seat':<6}{'strategy':<18}{'cents a round':>14}{'95 in 100 lie within':>30}"
     for seat in answer["seats"]:
         low, high = seat["interval_95"]
@@ -194,4 +196,13 @@ def _pot_lines(answer: dict[str, Any]) -> Iterator[str]:
         yield f"{contest} hands that won the main pot at {won:,} showdowns"
         for name, count in hands.items():
             yield f"  {name:<18}{count:>10,}{count / won:>10.2%}"
-    yield f"{answer['rounds_per_second']:,.0f} rounds a second"
+    yield _speed(answer)
+
+
+def _heading(answer: dict[str, Any], more: str = "") -> str:
+    rounds = answer["rounds"]
+    return f"{answer['game']}, {rounds:,} round{'s'[: rounds != 1]}, seed {answer['seed']}{more}"
+
+
+def _speed(answer: dict[str, Any]) -> str:
+    return f"{answer['rounds_per_second']:,.0f} rounds a second"

@@ -98,7 +98,7 @@ def _play(args: argparse.Namespace) -> tuple[Run, float]:
     played = Run(conditions, args.seed, crowd)
     played.prepare(digest(conditions))
     played.enter(f"player {n}" for n in range(1, args.players + 1))
-    played.play(progress.shown())
+    played.play(progress.shown(steady=False))
     return played, time.perf_counter() - began
 
 

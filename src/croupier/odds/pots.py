@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -101,8 +102,11 @@ def _check_kind(determinations: Determinations, name: str, value: str) -> None:
 
 def _change_one(record: Any, name: str, value: str) -> Any:
     first, _, rest = name.partition(".")
-    if first not in getattr(record, "__dataclass_fields__", ()):
-        raise BadMessage(f"{name!r} is no determination of this game")
+    known = list(getattr(record, "__dataclass_fields__", ()))
+    if first not in known:
+        near = ", ".join(get_close_matches(first, known, n=3, cutoff=0))
+        hint = f": nearest are {near}" if near else ""
+        raise BadMessage(f"{name!r} is no determination of this game{hint}")
     if rest:
         return replace(record, **{first: _change_one(getattr(record, first), rest, value)})
     return replace(record, **{first: _value(value, get_type_hints(type(record))[first])})
