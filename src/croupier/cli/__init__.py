@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from croupier.errors import CroupierError
 
 COMMANDS = {
+    "audit": "check the journal of a room offline: chain, sealed decks, tables, money",
     "case": "play a case file: each event with its clause, the legal actions, the result",
     "demo": "deal one narrated round of each game",
     "hand": "name and compare hands under any deck, Joker, ace and low option",

@@ -1,0 +1,213 @@
+"""`croupier audit`: whether the journal of a room is whole, offline, and without changing it.
+
+Links, seals and sums are made again from what the journal holds; what an event means is told by the
+room's own folding. It must not write: the file is opened to be read, at one moment of its life.
+"""
+
+import argparse
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.cli import progress
+from croupier.errors import BadMessage, CroupierError
+from croupier.rules.signs import dollars
+
+if TYPE_CHECKING:
+    from croupier.room.store import Entry, Store
+
+EXAMPLES = """examples:
+  croupier audit verify room.db           every chain, every deck, every table, all chips
+  croupier audit verify copy.db --json    the same for a program; amounts in cents
+
+JOURNAL is the SQLite file of a room, running or not, or a copy of it: docs/room.md
+exit code: 0 all of it holds, 1 something does not, 2 it cannot be read
+"""
+PREFIX = "sqlite:///"
+
+
+class Stream(NamedTuple):
+    """What was found of one stream of the journal."""
+
+    name: str
+    events: int = 0
+    rounds: int = 0
+    decks: int = 0
+    faults: tuple[str, ...] = ()
+
+
+class Money(NamedTuple):
+    """What was found of the accounts."""
+
+    accounts: int
+    transfers: int
+    faults: tuple[str, ...]
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """What can be done with a journal."""
+    verbs = parser.add_subparsers(dest="verb", metavar="verify", required=True)
+    verify = verbs.add_parser(
+        "verify",
+        help="the chain, the seals, the tables, the money",
+        description="The chain, the seals, the tables, the money, of a whole journal.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EXAMPLES,
+    )
+    verify.add_argument("journal", metavar="JOURNAL", help="the SQLite file of a room")
+    verify.add_argument("--json", action="store_true", help="for a program")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at everything, then tell it."""
+    streams, money = asyncio.run(_audit(args.journal.removeprefix(PREFIX)))
+    faults = [*(fault for stream in streams for fault in stream.faults), *money.faults]
+    if args.json:
+        found = {
+            "ok": not faults,
+            "faults": faults,
+            "streams": [stream._asdict() for stream in streams],
+            "money": money._asdict(),
+        }
+        print(json.dumps(found, indent=2))
+    else:
+        print("\n".join(_page(streams, money, faults)))
+    return 1 if faults else 0
+
+
+def _page(streams: Sequence[Stream], money: Money, faults: Sequence[str]) -> Iterator[str]:
+    tables = [stream for stream in streams if stream.name.startswith("table/")]
+    events, others = sum(stream.events for stream in streams), len(streams) - len(tables)
+    yield f"{'gaming day of a table':<36}{'events':>10}{'rounds':>9}{'decks':>9}"
+    for stream in tables:
+        verdict = "" if not stream.faults else "  FAULTY"
+        yield f"{stream.name:<36}{stream.events:>10,}{stream.rounds:>9,}{stream.decks:>9,}{verdict}"
+    yield f"and {others:,} other streams, {events:,} events in all"
+    yield f"{money.accounts:,} accounts, {money.transfers:,} transfers"
+    yield ""
+    yield from faults or ["ok: every chain, every sealed deck, every table and all chips hold"]
+
+
+async def _audit(path: str) -> tuple[list[Stream], Money]:
+    async with _opened(path) as store:
+        names = await store.streams()
+        step, streams = progress.steps(len(names)), []
+        felts: dict[str, int] = {}
+        for name in names:
+            stream, felt = await _look(store, name)
+            streams.append(stream)
+            if felt is not None:  # of several gaming days the last
+                felts[name.split("/")[1]] = felt
+            step()
+        return streams, await _count(store, felts)
+
+
+async def _look(store: "Store", name: str) -> tuple[Stream, int | None]:
+    """One stream: its chain, and of a table every event and deck; what lies on its felt then."""
+    entries = await store.read(name)
+    if wrong := await store.verify(name):
+        return Stream(name, len(entries), faults=(wrong,)), None
+    if not name.startswith("table/"):
+        return Stream(name, len(entries)), None
+    return _fold(name, entries)
+
+
+def _fold(name: str, entries: "Sequence[Entry]") -> tuple[Stream, int | None]:
+    from croupier.room import records
+    from croupier.room.money import on_felt
+    from croupier.room.standing import ROUND_BEGINS, Standing, decode
+
+    standing, faults, decks = Standing(name.split("/")[1]), list[str](), 0
+    order: tuple[str, ...] = ()
+    rounds = sum(entry.kind in ROUND_BEGINS for entry in entries)
+    for entry in entries:
+        place = f"{name} at version {entry.version}"
+        try:
+            event = decode(entry)
+            if isinstance(event, records.DeckSealed):
+                decks, order = decks + 1, _sealed_order(event)
+            elif getattr(event, "order", None) and event.order != order:
+                faults.append(f"{place}: the cards in the shoe are not those of the sealed deck")
+            standing.apply(event, entry.version, entry.at)
+        except CroupierError as error:
+            return Stream(name, len(entries), rounds, decks, (*faults, f"{place}: {error}")), None
+        except Exception as error:  # whatever a forged event leads to
+            told = f"{place}: the rules cannot follow: {type(error).__name__}"
+            return Stream(name, len(entries), rounds, decks, (*faults, told)), None
+    return Stream(name, len(entries), rounds, decks, tuple(faults)), on_felt(standing.state)
+
+
+def _sealed_order(event: Any) -> tuple[str, ...]:
+    """The order of a deck, dealt from its seed again; what was published must be its seal."""
+    from croupier import seal
+
+    again = seal.seal(event.game, event.round_id, event.deck, bytes.fromhex(event.seed))
+    for field in ("commitment", "root", "cut"):
+        if getattr(again.record, field) != getattr(event, field):
+            raise BadMessage(f"the seed of {event.round_id} does not give the {field} published")
+    return again.order
+
+
+async def _count(store: "Store", felts: dict[str, int]) -> Money:
+    """Double entry: nothing from nowhere, and each table's account is what lies on its felt."""
+    from croupier.room.money import felt
+
+    balances, faults = await store.balances(), []
+    if total := sum(balances.values()):
+        faults.append(f"all accounts come to {dollars(total)}, not to nothing")
+    for account, apart in sorted((await store.drift()).items()):
+        faults.append(f"{account} is {dollars(apart)} away from what its transfers come to")
+    for table, lies in felts.items():
+        held = balances.get(felt(table), 0)
+        if held != lies:
+            faults.append(f"{felt(table)} holds {dollars(held)}, {dollars(lies)} lies there")
+    [[transfers]] = await store.fetch("SELECT count(*) FROM transfers")
+    return Money(len(balances), int(transfers), tuple(faults))
+
+
+class _Reading:
+    """A file of SQLite at one moment; nothing is ever written to it."""
+
+    def __init__(self, path: str) -> None:
+        if "://" in path:
+            raise BadMessage(f"{path} is no file: only a journal in SQLite is audited offline")
+        if not Path(path).is_file():
+            raise BadMessage(f"{path} cannot be read: there is no such file")
+        # where nobody writes, not even a lock is put beside it
+        how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+        try:
+            self._file = sqlite3.connect(f"{Path(path).resolve().as_uri()}?{how}", uri=True)
+            self._file.execute("BEGIN")
+            self._file.execute("SELECT count(*) FROM streams")
+        except sqlite3.Error as error:
+            raise BadMessage(f"{path} is no journal of a room: {error}") from None
+
+    async def commit(self, group: Sequence[Any]) -> list[Any]:
+        raise BadMessage("an audit writes nothing")
+
+    async def execute(self, sql: str, args: Sequence[Any]) -> int:
+        raise BadMessage("an audit writes nothing")
+
+    async def fetch(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
+        try:
+            return self._file.execute(sql, args).fetchall()
+        except sqlite3.Error as error:
+            raise BadMessage(f"the journal cannot be read: {error}") from None
+
+    async def close(self) -> None:
+        self._file.close()
+
+
+@asynccontextmanager
+async def _opened(path: str) -> "AsyncIterator[Store]":
+    from croupier.room.store import Store
+
+    store = Store(_Reading(path))
+    try:
+        yield store
+    finally:
+        await store.close()
