@@ -2,13 +2,17 @@
 
 import pytest
 
-from croupier.cards import card, cards, deck, show
+from croupier.cards import card, cards, deck, held, show
 from croupier.errors import BadMessage, Refused
 
 
-@pytest.mark.parametrize("text", ["Ah Td 2c Jk", "ah,10d,2C,joker", "AhTd2cJk", "Ah10d 2c jK"])
+@pytest.mark.parametrize("text", ["Ah Td 2c Jk", "ah,10d,2C,joker", "AhTd2cJk", "A♥ 10♦2♣ Jk"])
 def test_cards_may_be_typed_in_several_ways(text: str) -> None:
     assert ("Ah", "Td", "2c", "Jk") == cards(text)
+
+
+def test_cards_are_given_one_by_one_or_as_text() -> None:
+    assert ("Ah", "Td") == held("A♥ T♦") == held(["Ah", "Td"])
 
 
 @pytest.mark.parametrize(("text", "named"), [("foo", "foo"), ("AhKx", "AhKx"), ("1h", "1h")])

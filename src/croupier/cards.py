@@ -34,8 +34,15 @@ RANK_NAMES = {
 }
 
 _PACK = tuple(rank + suit for rank in RANKS for suit in SUITS)
-_BY_TEXT = {text.lower(): text for text in (*_PACK, JOKER)} | {
-    "10" + suit: "T" + suit for suit in SUITS
+_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))  # as a screen shows them
+_BY_TEXT = {
+    "jk": JOKER,
+    **{
+        (rank + suit).lower(): each
+        for each in _PACK
+        for rank in ([each[0], "10"] if each[0] == "T" else [each[0]])
+        for suit in (each[1], _SIGNS[each[1]])
+    },
 }
 
 
@@ -51,7 +58,7 @@ def deck(deck_size: int = 52, wild_card: bool = False) -> tuple[Card, ...]:
 
 
 def card(text: str) -> Card:
-    """One card from what a person typed: "ah", "10h", "Jk", "joker"."""
+    """One card from what a person typed: "ah", "10h", "A♥", "Jk", "joker"."""
     known = _BY_TEXT.get("jk" if text.lower() == "joker" else text.lower())
     if known is None:
         raise BadMessage(f"{text!r} is not a card: write a rank and a suit as in Ah, Td, 2c, or Jk")
@@ -66,6 +73,11 @@ def cards(text: str) -> tuple[Card, ...]:
         readable = all(part.lower() in _BY_TEXT for part in parts)
         found.extend(card(part) for part in (parts if readable else [word]))
     return tuple(found)
+
+
+def held(some: Iterable[Card] | str) -> tuple[Card, ...]:
+    """Cards that are given one by one, or as text."""
+    return cards(some) if isinstance(some, str) else tuple(some)
 
 
 def show(hand: Iterable[Card]) -> str:

@@ -17,7 +17,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from croupier import bulk
-from croupier.cards import Card, deck, show
+from croupier.cards import Card, deck, held, show
 from croupier.errors import BadMessage
 from croupier.hands import Order, Ranking
 from croupier.odds import kernel, slowly
@@ -189,9 +189,9 @@ class Showdown:
 
 def equity(
     game: str,
-    hands: Sequence[Sequence[Card]],
-    communal_cards: Sequence[Card] = (),
-    dead: Sequence[Card] = (),
+    hands: Sequence[Sequence[Card] | str],
+    communal_cards: Sequence[Card] | str = (),
+    dead: Sequence[Card] | str = (),
     order: Order | None = None,
     samples: int | None = None,
     seed: int = 1,
@@ -203,14 +203,12 @@ def equity(
     many random deals whatever it would take; a hand that lacks cards gets them from those nobody
     has been seen to hold.
 
-    >>> hands = ("As", "Ah", "Kd", "Qd"), ("9s", "8s", "7h", "6h")
-    >>> result = equity("omaha", hands, ("Ad", "2c", "7c"))
+    >>> result = equity("omaha", ["As Ah Kd Qd", "9s 8s 7h 6h"], "Ad 2c 7c")
     >>> result.exact, result.deals, result.hands[0].share
     (True, 820, Fraction(9, 10))
     """
-    showdown = Showdown(
-        game, tuple(map(tuple, hands)), tuple(communal_cards), tuple(dead), order or _HIGH_BALL
-    )
+    known = held(communal_cards), held(dead)
+    showdown = Showdown(game, tuple(map(held, hands)), *known, order or _HIGH_BALL)
     if samples is not None and not 1 <= samples <= MOST_SAMPLES:
         raise BadMessage(f"{samples} random deals asked for where 1 to {MOST_SAMPLES} are drawn")
     deals = showdown.deals

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from croupier import bulk
-from croupier.cards import RANKS, Card, deck
+from croupier.cards import RANKS, Card, deck, held
 from croupier.errors import BadMessage
 from croupier.odds import house, kernel
 from croupier.rules.house.law import Law
@@ -35,20 +35,21 @@ class Decision:
 
 def decide(
     game: str,
-    cards: Sequence[Card],
-    seen: Sequence[Card],
+    cards: Sequence[Card] | str,
+    seen: Sequence[Card] | str,
     determinations: Any = None,
     ante: int = 1,
 ) -> Decision:
     """The best play with these cards: the flop, or the dealer's card, being `seen`.
 
-    >>> decide("canberra", ("Ah", "Kd", "9c", "5s", "2h"), ("Jc",)).best
+    >>> decide("canberra", "Ah Kd 9c 5s 2h", "Jc").best
     'fold'
     """
     det = house.determine(game) if determinations is None else determinations
     law: Law = house.GAMES[game].module.law(det)
-    _check_known(game, cards, seen)
-    counts = (_after_flop if game == "holdem" else _after_deal)(law, tuple(cards), tuple(seen))
+    own, shown = held(cards), held(seen)
+    _check_known(game, own, shown)
+    counts = (_after_flop if game == "holdem" else _after_deal)(law, own, shown)
     total = sum(counts.values())
     ends: Counter[str] = Counter()
     for (end, _), count in counts.items():
