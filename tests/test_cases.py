@@ -311,9 +311,9 @@ def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path):
 
 
 def test_a_file_that_is_no_text_is_told_in_a_sentence(tmp_path):
-    (tmp_path / "x.case").write_bytes(b"Case: \xff\xfe")
+    (tmp_path / "x.case").write_bytes(b"Case: x\nNote: \xff\xfe")
 
-    with pytest.raises(BadMessage, match="expected text, got byte 6"):
+    with pytest.raises(BadMessage, match=r"x\.case:2: expected text in UTF-8"):
         read(tmp_path / "x.case")
 
 

@@ -189,7 +189,8 @@ def read(path: Path | str) -> Case:
     except OSError as error:
         raise BadMessage(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
     except UnicodeDecodeError as error:
-        raise BadMessage(f"{path}: expected text, got byte {error.start} that is none") from None
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BadMessage(f"{path}:{line}: expected text in UTF-8") from None
 
 
 def parse(text: str, name: str = "case", sections: tuple[str, ...] = SECTIONS) -> Case:
