@@ -83,6 +83,7 @@ def test_a_slip_in_the_options_is_one_sentence(capsys, words, said):
         ("rules omaha 14.5 --search pot", "ID and --search are different questions"),
         ("rules --search pot --compare 17.5", "--search and --compare are different questions"),
         ("rules --search=", "--search of nothing"),
+        ("rules 14.5", "14.5 is a clause: name its game too, as in omaha 14.5"),
         ("rules --compare=", "--compare of nothing"),
         ("tournament run omaha --report - --json", "the screen can have one of"),
         ("tournament run omaha --report a --ots ./a", "--report and --ots are both a: give one"),
@@ -94,6 +95,13 @@ def test_a_question_that_cannot_be_answered_is_one_sentence(capsys, words, said)
     out, err = capsys.readouterr()
     assert ("", 1) == (out, err.count("\n"))
     assert said in err
+
+
+def test_a_game_may_have_capitals(capsys):
+    assert 0 == main(["rules", "Omaha", "14.5"])
+    assert 0 == main(["demo", "STUD"])
+
+    assert "omaha 14.5" in capsys.readouterr().out
 
 
 def test_it_says_which_version_it_is(capsys):

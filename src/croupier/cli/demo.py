@@ -49,7 +49,9 @@ TERMS: dict[str, dict[str, Any]] = {
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Which games, and a seed to see the same round again."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"among {', '.join(ALL)}")
+    parser.add_argument(
+        "games", nargs="*", type=str.lower, metavar="GAME", help=f"among {', '.join(ALL)}"
+    )
     parser.add_argument("--seed", help="any text; without it the operating system is asked")
 
 

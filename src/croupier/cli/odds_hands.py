@@ -25,7 +25,7 @@ def add_equity(parser: argparse.ArgumentParser) -> None:
     """A game, its hands, and what else is known."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EQUITY_EXAMPLES
-    parser.add_argument("game", metavar="GAME", help="omaha, faro or stud")
+    parser.add_argument("game", type=str.lower, metavar="GAME", help="omaha, faro or stud")
     parser.add_argument("hands", metavar="HAND", nargs="+", help="cards run together, or ?")
     parser.add_argument("--communal", default="", metavar="CARDS", help="communal cards dealt")
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that cannot come")

@@ -23,7 +23,7 @@ at any prompt: ? why it happened, sign, rules CLAUSE, buy AMOUNT, help, q to lea
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Which game, with how many chips, and a seed to see the same cards again."""
-    parser.add_argument("game", metavar="GAME", help=f"among {', '.join(GAMES)}")
+    parser.add_argument("game", type=str.lower, metavar="GAME", help=f"among {', '.join(GAMES)}")
     parser.add_argument(
         "--chips", type=int, default=500, metavar="DOLLARS", help="to sit down with: 500"
     )

@@ -39,7 +39,7 @@ EXAMPLES = """examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """A game, an id, and three ways of asking otherwise."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", nargs="?", type=str.lower, metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
         "id", nargs="*", metavar="ID", help="a part (14) or a clause (14.5, A.Tap Out)"
     )
@@ -50,7 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Choose the clauses, then print them."""
-    games = (known_game(args.game),) if args.game else GAMES
+    games = (_asked(args.game),) if args.game else GAMES
     id = " ".join(args.id)
     _check_question(args, id)
     if args.compare:
@@ -68,6 +68,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(_page(args, id, found)))
     return 0
+
+
+def _asked(word: str) -> str:
+    """The game, or a hint where a clause stands in its place."""
+    having = [game for game in GAMES if rulebook(game).find(word)]
+    if having:
+        raise BadMessage(f"{word} is a clause: name its game too, as in {having[0]} {word}")
+    return known_game(word)
 
 
 def _check_question(args: argparse.Namespace, id: str) -> None:

@@ -32,7 +32,7 @@ MODULE:FUNCTION; seats take them in turn. docs/strategies.md says how to write o
 
 def add(parser: argparse.ArgumentParser) -> None:
     """A game, how many rounds, how to play, and where."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(HOUSE + POT))
+    parser.add_argument("game", type=str.lower, metavar="GAME", help=", ".join(HOUSE + POT))
     parser.add_argument("--rounds", type=int, metavar="N", help="ten million, or as said below")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the cards: 1")
     parser.add_argument(
