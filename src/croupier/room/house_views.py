@@ -189,7 +189,7 @@ def _choice(state: HouseTable, choice: house_choices.Choice) -> wire.Choice:
     if choice.action is act.PlaceAnte:
         box = choice.box or 0
         least = max(least, -(-state.ante_min // state.multiple) * state.multiple)
-        most = min(most or 0, state.maxima[box] or state.ante_max)
+        most = min(most or 0, house_wagers.maximum_of(state, box))
     if choice.action is act.PlaceSuperAces:
         det = state.law.det
         least, most = max(least, det.super_aces_min), min(most or 0, det.super_aces_max)

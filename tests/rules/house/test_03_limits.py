@@ -5,6 +5,7 @@ import pytest
 from croupier.cards import deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
+from croupier.rules.house.wagers import sign
 from tests.house import GAMES, SECOND, Play
 from tests.play import rule
 
@@ -113,6 +114,20 @@ def test_a_marker_needs_a_player_and_a_higher_maximum(game):
 
     play.refuse("3.2", act.PlaceMarker(2, 300_00))
     Play(game, box_max_override=False).refuse("3.2", act.PlaceMarker(2, 1_000_00))
+
+
+@rule("3.1", "3.2")
+@both
+def test_a_marker_never_allows_less_than_the_sign(game):
+    play = Play(game, ante_max=200_00)
+    play.seat(2)
+    play.do(act.PlaceMarker(2, 500_00), act.SetLimits(5_00, 1_000_00, 5_00, from_round=1))
+    play.open(2)
+
+    play.ante(2, 800_00)
+
+    assert 800_00 == play.table.ante[2]
+    assert [] == [line for line in sign(play.table) if line.rule == "3.2"]
 
 
 @rule("3.3")

@@ -153,7 +153,7 @@ def sign(t: HouseTable) -> tuple[SignLine, ...]:
     markers = [
         SignLine("3.2", f"Box {box}: maximum {in_words(t, maximum)}")
         for box, maximum in enumerate(t.maxima)
-        if maximum
+        if maximum > t.ante_max
     ]
     seconds = None if t.live else t.law.det.decision_timeout
     clock = (
@@ -240,10 +240,14 @@ def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
     limit_ante(t, box)
 
 
+def maximum_of(t: HouseTable, box: int) -> int:
+    """The sign's, or a marker's that is higher (3.2)."""
+    return max(t.maxima[box], t.ante_max)
+
+
 def limit_ante(t: HouseTable, box: int) -> None:
     """What the sign makes of the chips in a box: too few stand once, too many go back."""
-    amount = t.ante[box]
-    maximum = t.maxima[box] or t.ante_max
+    amount, maximum = t.ante[box], maximum_of(t, box)
     if amount > maximum:
         t.happen(ev.WagerReturned("3.5", box, "ante", amount - maximum))
     elif amount < t.ante_min and not below_minimum(t, box, "ante", amount, t.ante_min):
