@@ -228,6 +228,19 @@ def test_an_ante_below_the_minimum_found_after_the_deal_stands_the_first_time(ga
 
 
 @rule("3.4")
+@both
+def test_the_ante_that_stands_below_the_minimum_still_does_when_it_is_counted_anew(game):
+    play = Play(game, live=True, ante_min=25_00)
+    play.wagers({1: 15_00})
+    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+
+    play.do(act.CorrectAnte(1, 20_00, by=play.dealer))
+
+    assert ("undecided", 20_00) == (play.table.status[1], play.table.ante[1])
+    assert 1 == len(play.of(ev.MinimumAdvised))
+
+
+@rule("3.4")
 @pytest.mark.parametrize(("memory", "advised"), [("table_sitting", True), ("gaming_day", False)])
 @both
 def test_how_long_the_advice_is_remembered(game, memory, advised):

@@ -245,13 +245,14 @@ def maximum_of(t: HouseTable, box: int) -> int:
     return max(t.maxima[box], t.ante_max)
 
 
-def limit_ante(t: HouseTable, box: int) -> None:
+def limit_ante(t: HouseTable, box: int, stands: bool = False) -> None:
     """What the sign makes of the chips in a box: too few stand once, too many go back."""
     amount, maximum = t.ante[box], maximum_of(t, box)
     if amount > maximum:
         t.happen(ev.WagerReturned("3.5", box, "ante", amount - maximum))
-    elif amount < t.ante_min and not below_minimum(t, box, "ante", amount, t.ante_min):
-        return_side(t, box)
+    elif amount < t.ante_min and not stands:
+        if not below_minimum(t, box, "ante", amount, t.ante_min):
+            return_side(t, box)
 
 
 def below_minimum(t: HouseTable, box: int, wager: str, amount: int, minimum: int) -> bool:
@@ -368,12 +369,13 @@ def correct_ante(t: HouseTable, action: act.CorrectAnte) -> None:
     if action.amount < 1:
         raise Refused("A.Ante", f"{action.amount} is no ante")
     _require_chips(t, box, action.amount, t.ante[box])
+    stands = t.ante[box] < t.ante_min  # with advice: the same wager is no further one (3.4)
     t.happen(ev.AnteCorrected("4.2", box, action.amount))
     odd = action.amount % t.multiple
     if odd:
         t.happen(ev.WagerReturned("3.3", box, "ante", odd))
     if t.ante[box]:
-        limit_ante(t, box)
+        limit_ante(t, box, stands)
     if not t.ante[box]:
         return_side(t, box)
         t.happen(ev.HandDead("3.3" if odd == action.amount else "3.4", box))
