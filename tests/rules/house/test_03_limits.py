@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.cards import deck
+from croupier.rules.floor_records import BeginGaming, EndGaming
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house.wagers import sign
@@ -249,6 +250,21 @@ def test_how_long_the_advice_is_remembered(game, memory, advised):
     play.ante(1, 15_00)
     play.do(act.WithdrawWagers("p1", 1), act.LeaveBox("p1"))
     play.seat(1)
+
+    told = play.ante(1, 15_00)
+
+    assert advised is (ev.MinimumAdvised("3.4", 1, "p1", 25_00) in told)
+
+
+@rule("3.4")
+@pytest.mark.parametrize(("memory", "advised"), [("table_sitting", False), ("gaming_day", True)])
+@both
+def test_advice_for_a_gaming_day_is_forgotten_on_the_next(game, memory, advised):
+    play = Play(game, ante_min=25_00, under_minimum_memory=memory)
+    play.open(1)
+    play.ante(1, 15_00)
+    play.do(EndGaming(), BeginGaming())
+    play.open(1)
 
     told = play.ante(1, 15_00)
 

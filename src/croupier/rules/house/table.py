@@ -12,6 +12,7 @@ from typing import Any
 from croupier.cards import Card
 from croupier.rules import floor
 from croupier.rules.floor import Floor, Scene
+from croupier.rules.floor_records import GamingBegan
 from croupier.rules.house import events as ev
 from croupier.rules.house import starting_marker as starting_marker
 from croupier.rules.house.law import Law
@@ -629,6 +630,14 @@ def _on_floor(t: HouseTable, event: Any) -> None:
     t.floor = floor.apply(t.floor, scene(t), event)
 
 
+def _gaming_began(t: HouseTable, event: GamingBegan) -> None:
+    """On another gaming day advice that lasts for one is forgotten (3.4)."""
+    another = t.floor.over and t.stage == BETWEEN
+    _on_floor(t, event)
+    if another and t.law.det.under_minimum_memory == "gaming_day":
+        t.warned = frozenset()
+
+
 def _on_marker(t: HouseTable, event: Any) -> None:
     t.marker = starting_marker.apply(t.marker, event)
 
@@ -701,6 +710,7 @@ _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
     ev.ExcludedFromRound: _nothing,
     ev.WagerVoided: _nothing,
     **dict.fromkeys(floor.KINDS, _on_floor),
+    GamingBegan: _gaming_began,
     **dict.fromkeys(starting_marker.KINDS, _on_marker),
     PlayerSubstituted: _substituted,
 }
