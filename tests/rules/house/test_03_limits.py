@@ -117,6 +117,23 @@ def test_a_marker_needs_a_player_and_a_higher_maximum(game):
     Play(game, box_max_override=False).refuse("3.2", act.PlaceMarker(2, 1_000_00))
 
 
+@rule("3.2", "3.5")
+@pytest.mark.parametrize(("before", "after", "in_action"), [(0, 1, 200_00), (1, 0, 600_00)])
+@both
+def test_an_ante_corrected_after_the_first_card_is_under_the_marker_of_that_time(
+    game, before, after, in_action
+):
+    play = Play(game, live=True, ante_max=200_00)
+    play.seat(4, 5)
+    play.do(act.PlaceMarker(5, 1_000_00), act.PlaceMarker(4, before * 1_000_00))
+    play.wagers({4: 200_00, 5: 1_200_00})
+    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+
+    play.do(act.PlaceMarker(4, after * 1_000_00), act.CorrectAnte(4, 600_00, by=play.dealer))
+
+    assert in_action == play.table.ante[4]
+
+
 @rule("3.1", "3.2")
 @both
 def test_a_marker_never_allows_less_than_the_sign(game):

@@ -61,6 +61,7 @@ class HouseTable:
     players: list[str]
     chips: list[int]
     maxima: list[int]  # a marker's maximum, 0 without one
+    locked: list[int]  # and when the first card was dealt
     ante: list[int]
     second: list[int]
     side: list[int]
@@ -104,6 +105,7 @@ class HouseTable:
         new.due, new.last_deck, new.check = self.due, self.last_deck, self.check
         new.floor, new.idle, new.exposed = self.floor, self.idle, self.exposed
         new.players, new.chips, new.maxima = self.players[:], self.chips[:], self.maxima[:]
+        new.locked = self.locked
         new.ante, new.second, new.side = self.ante[:], self.second[:], self.side[:]
         new.net, new.won, new.side_paid = self.net[:], self.won[:], self.side_paid[:]
         new.pooled, new.bonus = self.pooled[:], self.bonus[:]
@@ -186,6 +188,7 @@ def dump(t: HouseTable) -> dict[str, Any]:
 def thaw(law: Law, data: dict[str, Any]) -> HouseTable:
     """The table that `dump` made this data of."""
     new = HouseTable.__new__(HouseTable)
+    data = {"locked": data["maxima"]} | data  # which tables written down earlier do not have
     for name in VALUES[1:]:
         value = data[name]
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
@@ -243,7 +246,7 @@ def _clear(t: HouseTable) -> None:
     size = len(t.chips)
     t.ante, t.second, t.side = [0] * size, [0] * size, [0] * size
     t.net, t.won, t.side_paid = [0] * size, [0] * size, [0] * size
-    t.pooled, t.bonus = [0] * size, [0] * size
+    t.pooled, t.bonus, t.locked = [0] * size, [0] * size, [0] * size
     t.shoe, t.loaded, t.deck, t.dealt = None, False, "", 0
     t.hands, t.communal, t.up_card, t.shown = [()] * size, (), "", ()
     t.dealt_at, t.counted = [0] * size, [False] * size
@@ -376,7 +379,7 @@ def _shoe_loaded(t: HouseTable, event: ev.ShoeLoaded) -> None:
 
 def _round_started(t: HouseTable, event: ev.RoundStarted) -> None:
     t.stage, t.boxes, t.display = DEALING, event.boxes, event.display
-    t.last_deck = t.deck
+    t.last_deck, t.locked = t.deck, t.maxima[:]
     for box in event.boxes:
         t.status[box] = UNDECIDED
 

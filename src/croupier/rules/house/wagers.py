@@ -241,8 +241,9 @@ def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
 
 
 def maximum_of(t: HouseTable, box: int) -> int:
-    """The sign's, or a marker's that is higher (3.2)."""
-    return max(t.maxima[box], t.ante_max)
+    """The sign's, or a higher one of a marker that stood when the wager was locked (3.2)."""
+    markers = t.locked if t.stage in STARTED else t.maxima
+    return max(markers[box], t.ante_max)
 
 
 def limit_ante(t: HouseTable, box: int, stands: bool = False) -> None:
