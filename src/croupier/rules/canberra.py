@@ -252,6 +252,8 @@ def open_table(action: OpenCanberraTable) -> CanberraTableOpened:
         raise Refused(rule, f"{action.instrument} {state}: tables open under {edition.number}")
     house_wagers.require_operator(action.by)
     approval = check_opening(action, edition, "I.1")
+    if action.determinations.jackpot is not None:
+        action.determinations.jackpot.check_approvals(action.gaming_date)
     return CanberraTableOpened(
         "1.1",
         "canberra",

@@ -116,6 +116,30 @@ def test_an_approval_needs_reference_and_date(game):
     assert Approval("GRC-2007/11", "2007-07-20", "layout CP-7") == opened.approval
 
 
+@rule("1.1")
+@both
+def test_a_layout_is_approved_before_it_is_used(game):
+    tomorrow = replace(LAYOUT, date="2008-03-02")
+
+    refused("1.1", open_table, game, approval=tomorrow)
+
+    assert open_table(game, approval=replace(tomorrow, date="2008-03-01"))
+
+
+@rule("canberra 10.2", "canberra 10.5")
+def test_jackpot_wager_and_split_are_approved_before_they_are_used():
+    wager, split = approved("jackpot wager 100", "jackpot split 30/70")
+    late = replace(wager, date="2008-03-02"), replace(split, date="2008-03-02")
+
+    def terms(*approvals):
+        return determined("canberra", jackpot=jackpot_terms(approvals=approvals))
+
+    refused("10.2", house.advance, None, opening("canberra", terms(late[0], split)))
+    refused("10.5", house.advance, None, opening("canberra", terms(wager, late[1])))
+
+    assert house.advance(None, opening("canberra", terms(*late), gaming_date="2008-03-02"))
+
+
 @rule("canberra A.Approved", "canberra 10.2")
 def test_a_jackpot_wager_needs_an_approval_of_exactly_that_amount():
     for_one_dollar = approved("jackpot wager 100", "jackpot split 30/70")

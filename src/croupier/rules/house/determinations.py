@@ -150,16 +150,21 @@ def check_opening(action: Any, edition: Edition, too_early: str) -> Approval:
         raise Refused(
             too_early, f"{edition.number} is in force from {first}, not on {action.gaming_date}"
         )
-    return check_approved((action.approval,), f"layout {action.layout}", "1.1")
+    layout = f"layout {action.layout}"
+    return check_approved((action.approval,), layout, "1.1", action.gaming_date)
 
 
-def check_approved(approvals: Iterable[Approval | None], subject: str, rule: str) -> Approval:
-    """Refuse what has no written approval with reference and day (A.Approved)."""
+def check_approved(
+    approvals: Iterable[Approval | None], subject: str, rule: str, day: str = ""
+) -> Approval:
+    """Refuse what has no written approval with reference and day, or none yet (A.Approved)."""
     for approval in approvals:
         if approval is not None and approval.subject == subject:
             if not approval.reference or not approval.date:
                 raise Refused("A.Approved", f"the approval of {subject} lacks reference or date")
             check_date(approval.date)
+            if day and approval.date > day:
+                raise Refused(rule, f"{subject} is approved from {approval.date} on, not on {day}")
             return approval
     raise Refused(rule, f"{subject} is not approved: no approval of it is on record")
 

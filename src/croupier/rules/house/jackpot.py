@@ -76,16 +76,21 @@ class JackpotDeterminations:
         check_choices(self, OFFERS)
         if self.wager < 1:
             raise Refused("10.2", f"a jackpot wager of {self.wager} is none")
-        check_approved(self.approvals, f"jackpot wager {self.wager}", "10.2")
         self._check_split()
+        self.check_approvals()
         self._check_prizes()
+
+    def check_approvals(self, day: str = "") -> None:
+        """Of the wager and of the split; on a day of gaming, both before it (10.2, 10.5)."""
+        check_approved(self.approvals, f"jackpot wager {self.wager}", "10.2", day)
+        split = f"{self.prize_share_percent}/{self.reserve_share_percent}"
+        check_approved(self.approvals, f"jackpot split {split}", "10.5", day)
 
     def _check_split(self) -> None:
         """The whole of a wager goes into the two pools, as approved (10.5)."""
         shares = self.prize_share_percent, self.reserve_share_percent
         if min(shares) < 0 or sum(shares) != 100:
             raise Refused("10.5", f"shares of {shares[0]} and {shares[1]} per cent are not 100")
-        check_approved(self.approvals, f"jackpot split {shares[0]}/{shares[1]}", "10.5")
         if self.reseed_to < 0:
             raise Refused("10.5", f"a prize pool cannot be refilled to {self.reseed_to}")
 
