@@ -54,6 +54,17 @@ def test_a_dealer_who_has_not_signed_in_does_nothing_at_the_table(game):
 
 @rule("holdem 15.5", "canberra 16.5")
 @both
+def test_a_dealer_who_has_not_signed_in_checks_no_new_cards(game):
+    play = Play(game, live=True)
+    play.do(act.ReplaceCards(("7c",)))
+
+    play.refuse(DUTIES[game], act.SignCheck(OTHER))
+
+    assert play.do(act.SignCheck(play.dealer))
+
+
+@rule("holdem 15.5", "canberra 16.5")
+@both
 def test_a_dealer_stays_until_relieved_and_a_table_without_one_waits(game):
     play = Play(game, live=True)
     play.open(1)

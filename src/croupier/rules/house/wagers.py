@@ -357,6 +357,8 @@ def sign_check(t: HouseTable, action: act.SignCheck) -> None:
     for signed in t.check:
         if role_of(action.by) == role_of(signed) or same_person(action.by, signed):
             raise Refused("A.Casino Supervisor", f"{signed} has signed: {action.by} may not too")
+    if role_of(action.by) == DEALER:
+        require_dealer(t, action.by)
     t.happen(ev.CheckSigned("2.3", action.by))
 
 
