@@ -251,6 +251,15 @@ def test_cards_are_replaced_between_rounds_and_never_in_one(game):
     assert play.do(act.ReplaceCards(cards("7c")))
 
 
+@rule("2.1", "2.3")
+@both
+def test_cards_that_are_replaced_are_named_and_of_the_deck(game):
+    play = Play(game, live=True)
+
+    play.refuse("2.3", act.ReplaceCards(()))
+    play.refuse("2.1", act.ReplaceCards(("7c", "Jk")))
+
+
 @rule("2.3")
 @both
 def test_an_electronic_deck_needs_no_signatures(game):

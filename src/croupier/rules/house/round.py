@@ -7,7 +7,7 @@ step. It must not know pay tables' lines, bonuses or jackpots: those are the gam
 
 from functools import lru_cache
 
-from croupier.cards import JOKER, Card, deck, show
+from croupier.cards import Card, show
 from croupier.errors import Refused
 from croupier.hands import Ranking
 from croupier.rules import floor
@@ -32,6 +32,7 @@ from croupier.rules.house.table import (
     in_words,
 )
 from croupier.rules.house.wagers import (
+    DECK,
     require_box,
     require_dealer,
     require_gaming,
@@ -40,9 +41,6 @@ from croupier.rules.house.wagers import (
 from croupier.rules.people import SOFTWARE
 
 INSTRUMENTS = ("holdem", "canberra")
-
-_DECK = frozenset(deck())
-
 
 def require_round(t: HouseTable, box: int) -> None:
     """Only a box that held an ante when wagers closed takes part (A.Ante)."""
@@ -168,7 +166,7 @@ def check_cards(t: HouseTable, cards: list[Card] | tuple[Card, ...]) -> None:
     """Refuse a card that one deck does not hold, or that has left the shoe already."""
     out = {card for hand in t.hands for card in hand} | set(t.communal)
     for card in cards:
-        if card == JOKER or card not in _DECK:
+        if card not in DECK:
             raise Refused("2.1", f"{card} is not in the deck of 52")
         if card in out:
             raise Refused("A.Shoe", f"{card} has left the shoe already")

@@ -26,6 +26,8 @@ from croupier.rules.signs import SignLine
 
 INSTRUMENTS = ("holdem", "canberra")
 
+DECK = frozenset(deck())
+
 
 def require_operator(by: str) -> None:
     """A determination or power of the casino operator."""
@@ -345,6 +347,11 @@ def replace_cards(t: HouseTable, action: act.ReplaceCards) -> None:
     require_operator(action.by)
     if t.stage in STARTED:
         raise Refused("2.3", f"cards are replaced after round {t.round}, not during it")
+    if not action.cards:
+        raise Refused("2.3", "say which cards are replaced")
+    for card in action.cards:
+        if card not in DECK:
+            raise Refused("2.1", f"{card} is not in the deck of 52")
     t.happen(ev.CardsReplaced("2.3", action.cards, action.by))
 
 
