@@ -373,6 +373,14 @@ def test_no_communal_card_is_early_once_all_are_out():
     play.refuse("15.3", act.ReportCommunal("7h", by=play.dealer))
 
 
+@rule("holdem 2.1", "holdem A.Shoe")
+def test_a_communal_card_shown_too_early_is_one_that_can_still_fall():
+    play = live("holdem", "As ?? ??")
+
+    play.refuse("A.Shoe", act.ReportCommunal("As", by=play.dealer))
+    play.refuse("2.1", act.ReportCommunal("Jk", by=play.dealer))
+
+
 @rule("canberra 4.1")
 def test_canberra_poker_has_no_communal_card_to_report():
     dealt("canberra").refuse("4.1", act.ReportCommunal("7h", by=SOFTWARE))

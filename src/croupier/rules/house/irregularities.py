@@ -84,6 +84,7 @@ def report_communal(t: HouseTable, action: act.ReportCommunal) -> None:
     _require_report(t, action.by, rule)
     if action.card in t.communal or len(t.communal) == 5:
         raise Refused(rule, f"no communal card is still to come that {action.card} could be")
+    check_cards(t, [action.card])
     t.happen(
         ev.IrregularityOpened(rule, 0, f"communal {action.card} shown too early, void proposed")
     )
