@@ -34,7 +34,12 @@ from croupier.rules.house.determinations import (
     check_timing,
     lowest_strength,
 )
-from croupier.rules.house.irregularities import expose, judge_exposed, require_unseen
+from croupier.rules.house.irregularities import (
+    expose,
+    judge_exposed,
+    require_report,
+    require_unseen,
+)
 from croupier.rules.house.jackpot import (
     BONUS_LINES,
     DEAD_MANS_HAND,
@@ -474,16 +479,14 @@ def report_malfunction(t: HouseTable, action: act.ReportMalfunction) -> None:
     _require_machine(t)
     if action.kind not in MALFUNCTIONS:
         raise Refused("12.8", f"{action.kind!r} is no malfunction: {', '.join(MALFUNCTIONS)}")
-    if t.stage not in STARTED:
-        raise Refused("12.6", "no round of play is under way to be void")
+    require_report(t, action.by, "12.6")
     void(t, "12.6", action.kind, action.by)
 
 
 def report_wrong_deck(t: HouseTable, action: act.ReportWrongDeck) -> None:
     """A card of the other deck stops the table until the round is declared void."""
     _require_machine(t)
-    if t.stage not in STARTED:
-        raise Refused("12.2", "no round of play is under way")
+    require_report(t, action.by, "12.2")
     if action.colour == t.deck:
         raise Refused("12.2", f"the {t.deck} deck serves this round: its cards belong here")
     t.happen(ev.IrregularityOpened("12.2", 0, f"a {action.colour} card among the {t.deck}"))

@@ -108,22 +108,22 @@ def test_one_deck_of_52_serves_a_round_and_is_named():
 @rule("12.2", "16.3")
 def test_a_card_of_the_other_deck_stops_the_table():
     play = dealt(deck="red")
-    play.refuse("12.2", act.ReportWrongDeck("red"))
+    play.refuse("12.2", act.ReportWrongDeck("red", by=play.dealer))
 
-    play.do(act.ReportWrongDeck("blue"))
+    play.do(act.ReportWrongDeck("blue", by=play.dealer))
 
     play.refuse("12.2", act.AnnounceDecisions())
     play.do(act.VoidRound("impractical", at="23:15"))
     assert (0, "between") == (play.net(1), play.table.stage)
-    play.refuse("12.2", act.ReportWrongDeck("blue"))
+    play.refuse("12.2", act.ReportWrongDeck("blue", by=play.dealer))
 
 
 @rule("12.6")
 def test_decks_that_the_machine_mixed_are_its_malfunction():
     play = dealt(deck="red")
-    play.do(act.ReportWrongDeck("blue"))
+    play.do(act.ReportWrongDeck("blue", by=play.dealer))
 
-    play.do(act.ReportMalfunction("decks mixed by shoe"))
+    play.do(act.ReportMalfunction("decks mixed by shoe", by=play.dealer))
 
     assert "between" == play.table.stage
 
@@ -133,21 +133,31 @@ def test_decks_that_the_machine_mixed_are_its_malfunction():
 def test_a_malfunction_makes_the_round_void(kind):
     play = dealt()
 
-    play.do(act.ReportMalfunction(kind))
+    play.do(act.ReportMalfunction(kind, by=play.dealer))
 
     assert (0, 0, 0) == (play.net(1), play.net(2), play.table.jackpot)
     assert "between" == play.table.stage
     assert [] == play.of(ev.JackpotReported)
 
 
+@rule("A.Dealer")
+@pytest.mark.parametrize("report", [act.ReportMalfunction("jam"), act.ReportWrongDeck("blue")])
+def test_dealer_or_supervisor_report_what_is_wrong_with_the_shoe(report):
+    play = dealt()
+
+    play.refuse("A.Dealer", report._replace(by="player:ana"))
+
+    assert play.do(report._replace(by="casino supervisor:4"))
+
+
 @rule("12.8", "12.6")
 def test_what_is_no_fault_of_the_machine_is_no_malfunction():
     play = dealt()
 
-    play.refuse("12.8", act.ReportMalfunction("dealer dropped a card"))
+    play.refuse("12.8", act.ReportMalfunction("dealer dropped a card", by=play.dealer))
 
-    play.do(act.ReportMalfunction("jam"))
-    play.refuse("12.6", act.ReportMalfunction("jam"))
+    play.do(act.ReportMalfunction("jam", by=play.dealer))
+    play.refuse("12.6", act.ReportMalfunction("jam", by=play.dealer))
 
 
 @rule("12.1")
@@ -156,8 +166,8 @@ def test_with_a_manual_shoe_rule_12_is_off():
     play.wagers({1: 20_00})
     play.do(act.LoadShoe(deck()), act.Deal())
 
-    play.refuse("12.1", act.ReportMalfunction("jam"))
-    play.refuse("12.1", act.ReportWrongDeck("blue"))
+    play.refuse("12.1", act.ReportMalfunction("jam", by=play.dealer))
+    play.refuse("12.1", act.ReportWrongDeck("blue", by=play.dealer))
     play.refuse("12.1", act.ReplaceShoe(automated=True))
 
 
@@ -165,7 +175,7 @@ def test_with_a_manual_shoe_rule_12_is_off():
 def test_the_shoe_is_replaced_after_the_round_and_by_the_operator():
     play = dealt()
     play.refuse("12.7", act.ReplaceShoe(automated=False))
-    play.do(act.ReportMalfunction("jam"))
+    play.do(act.ReportMalfunction("jam", by=play.dealer))
     play.refuse("A.Casino Operator", act.ReplaceShoe(automated=False, by="dealer:17"))
 
     play.do(act.ReplaceShoe(automated=False))

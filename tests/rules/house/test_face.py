@@ -307,7 +307,7 @@ def test_while_play_waits_only_a_recount_or_a_void_round_is_open(game):
 def test_a_wrong_deck_leaves_nothing_but_a_void_round():
     play = Play("canberra", automated_shoe=True)
     play.wagers({1: 10_00})
-    play.do(act.LoadShoe(deck(), "red"), act.Deal(), act.ReportWrongDeck("blue"))
+    play.do(act.LoadShoe(deck(), "red"), act.Deal(), act.ReportWrongDeck("blue", by=play.dealer))
 
     assert {act.ReportMalfunction} == kinds(play)
 

@@ -20,7 +20,7 @@ MISDEALS = ("order", "direction", "number of cards", "box missed", "box without 
 DECISIONS = ("continue", "void hand", "void round")
 
 
-def _require_report(t: HouseTable, by: str, rule: str) -> None:
+def require_report(t: HouseTable, by: str, rule: str) -> None:
     """By dealer or supervisor, from the first card to the end of the round (A.Round of Play)."""
     if role_of(by) != SUPERVISOR:
         require_dealer(t, by)
@@ -34,7 +34,7 @@ def _require_report(t: HouseTable, by: str, rule: str) -> None:
 def report_exposed(t: HouseTable, action: act.ReportExposed) -> None:
     """A card of a player is turned face down again; the dealer's are the game's own matter."""
     rule = t.law.game.clauses
-    _require_report(t, action.by, rule.exposed if action.box else rule.dealer_exposed)
+    require_report(t, action.by, rule.exposed if action.box else rule.dealer_exposed)
     if action.box == 0:
         t.law.game.expose_dealer(t, action)
         return
@@ -81,7 +81,7 @@ def _require_hidden(
 def report_communal(t: HouseTable, action: act.ReportCommunal) -> None:
     """No rule covers a communal card shown too early: play waits for the casino operator."""
     rule = t.law.game.clauses.void
-    _require_report(t, action.by, rule)
+    require_report(t, action.by, rule)
     if action.card in t.communal or len(t.communal) == 5:
         raise Refused(rule, f"no communal card is still to come that {action.card} could be")
     check_cards(t, [action.card])
@@ -96,7 +96,7 @@ def report_communal(t: HouseTable, action: act.ReportCommunal) -> None:
 def report_misdeal(t: HouseTable, action: act.ReportMisdeal) -> None:
     """Not dealt as the rules require: void, even if it could be put right."""
     rule = t.law.game.clauses.misdealt
-    _require_report(t, action.by, rule)
+    require_report(t, action.by, rule)
     if action.found not in MISDEALS:
         raise Refused(rule, f"{action.found!r} is none of {', '.join(MISDEALS)}")
     void(t, rule, action.found, action.by)
@@ -105,7 +105,7 @@ def report_misdeal(t: HouseTable, action: act.ReportMisdeal) -> None:
 def report_discarded(t: HouseTable, action: act.ReportDiscarded) -> None:
     """A hand in the rack before its time is rebuilt if possible; two people say whether it is."""
     rule, box = t.law.game.clauses.discarded, action.box
-    _require_report(t, action.by, rule)
+    require_report(t, action.by, rule)
     _require_confirmed(action)
     require_round(t, box)
     if t.status[box] not in (UNDECIDED, STAYING) and t.claims[box] != DECLARED:

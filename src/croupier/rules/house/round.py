@@ -42,6 +42,7 @@ from croupier.rules.people import SOFTWARE
 
 INSTRUMENTS = ("holdem", "canberra")
 
+
 def require_round(t: HouseTable, box: int) -> None:
     """Only a box that held an ante when wagers closed takes part (A.Ante)."""
     require_box(t, box)
