@@ -129,7 +129,8 @@ class CanberraDeterminations:
 
     def __post_init__(self) -> None:
         check_choices(self, OFFERS)
-        check_boxes(self.boxes, cards_each=5, communal=0)
+        one_deck = "12.2" if self.automated_shoe else "2.1"
+        check_boxes(self.boxes, cards_each=5, communal=0, one_deck=one_deck)
         check_limits(self.ante_min, self.ante_max, self.multiple)
         check_max_payout("8.1", self.max_payout, self.max_payout_applies_to, ("ante", "bet"))
         check_odds("8.1.Ante", ((ALL_OTHER, self.ante_odds),))

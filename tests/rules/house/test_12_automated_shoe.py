@@ -5,8 +5,8 @@ import pytest
 from croupier.cards import cards, deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from tests.house import Play, packets
-from tests.play import rule
+from tests.house import Play, determined, packets
+from tests.play import refused, rule
 
 INSTRUMENTS = ("canberra",)
 
@@ -32,6 +32,39 @@ def test_with_an_automated_shoe_events_cite_rule_12_and_not_5_or_6():
     cited = {event.rule for event in play.events}
 
     assert not {rule for rule in cited if rule.startswith(("5.", "6."))}
+
+
+@rule("12.2", "12.4")
+def test_refusals_do_not_cite_what_rule_12_replaces():
+    play = dealt(live=True)
+    packet = ("??",) * 5
+
+    play.refuse("12.2", act.LoadShoe(deck="blue"))
+    play.refuse("12.2", act.DealCards(("Jk", *packet[1:]), by=play.dealer))
+    play.refuse("12.4", act.Deal(by=play.dealer))
+    play.do(act.DealCards(packet, by=play.dealer))
+    play.refuse("12.2", act.LoadShoe(deck="blue"))
+    play.do(act.DealCards(packet, by=play.dealer))
+    play.do(act.DealCards((*packet[1:], "6d"), by=play.dealer))
+    play.refuse("12.4", act.DealCards(packet, by=play.dealer))
+    play.do(act.VoidRound("impractical", at="23:15"))
+    play.refuse("12.2", act.ReplaceCards(("Jk",)))
+    play.refuse("12.4", act.LoadShoe(deck(), "blue"))
+
+
+@rule("12.4")
+def test_an_electronic_shoe_of_packets_is_sealed_and_dealt_once():
+    play = dealt()
+
+    play.refuse("12.4", act.DealCards(("??",) * 5, by=play.dealer))
+    play.refuse("12.4", act.Deal())
+
+
+@rule("12.2")
+def test_one_deck_of_an_automated_shoe_serves_nine_boxes():
+    refused("12.2", determined, "canberra", boxes=10, automated_shoe=True)
+
+    assert 9 == determined("canberra", boxes=9, automated_shoe=True).boxes
 
 
 @rule("12.4")

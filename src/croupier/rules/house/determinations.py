@@ -83,13 +83,13 @@ def check_choices(determinations: Any, offers: Offers) -> None:
             raise Refused(rule, f"{name} {value!r} is not offered: choose {choices}")
 
 
-def check_boxes(boxes: int, cards_each: int, communal: int) -> None:
+def check_boxes(boxes: int, cards_each: int, communal: int, one_deck: str = "2.1") -> None:
     """At least one box, and no more than one deck can serve (2.1)."""
     if boxes < 1:
         raise Refused("1.1", f"a layout of {boxes} boxes has none to wager on")
     most = (52 - communal) // cards_each - 1
     if boxes > most:
-        raise Refused("2.1", f"{boxes} boxes need more cards than one deck: at most {most}")
+        raise Refused(one_deck, f"{boxes} boxes need more cards than one deck: at most {most}")
 
 
 def check_limits(ante_min: int | None, ante_max: int | None, multiple: int | None) -> None:

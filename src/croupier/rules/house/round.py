@@ -33,6 +33,7 @@ from croupier.rules.house.table import (
 )
 from croupier.rules.house.wagers import (
     DECK,
+    by_shoe,
     require_box,
     require_dealer,
     require_gaming,
@@ -58,7 +59,8 @@ def deal(t: HouseTable, action: act.Deal) -> None:
     require_dealer(t, action.by)
     _require_ready(t)
     if t.live:
-        raise Refused("6.1", "this shoe is dealt by hand: its cards are entered as they fall")
+        rule = by_shoe(t, "6.1", t.law.game.clauses.packet)
+        raise Refused(rule, "this shoe is dealt by hand: its cards are entered as they fall")
     _start_round(t)
     recipients = (*t.boxes, 0)
     for place, box in enumerate(recipients):
@@ -79,7 +81,7 @@ def _deal_hand(
 ) -> None:
     """Cards to a box, or to the dealer, whose last card may be seen (6.3(a), 6.3(b))."""
     if box:
-        rule = t.law.game.clauses.packet if t.automated else "6.3(a)"
+        rule = by_shoe(t, "6.3(a)", t.law.game.clauses.packet)
         t.happen(ev.CardsDealt(rule, box, cards, action.at, action.by))
         return
     if len(t.hands[0]) + len(cards) == t.law.game.cards_each:
@@ -92,11 +94,12 @@ def _require_ready(t: HouseTable) -> None:
     """Wagers closed, and a new shuffle in the shoe."""
     rule = t.law.game.clauses
     if t.stage in STARTED:
-        raise Refused(rule.passes, f"round {t.round} is dealt already")
+        passes = by_shoe(t, rule.passes, rule.packet)
+        raise Refused(passes, f"round {t.round} is dealt already")
     if t.stage != CLOSED:
         raise Refused(rule.opportunity, f"wagers are not closed for round {t.round}")
     if not t.loaded:
-        short = rule.packet_deck if t.automated else "5.1"
+        short = by_shoe(t, "5.1", rule.packet_deck)
         raise Refused(short, f"the cards are not shuffled for round {t.round}")
     require_gaming(t, wagered=True)
     if t.check is not None:
@@ -122,7 +125,7 @@ def deal_cards(t: HouseTable, action: act.DealCards) -> None:
     else:
         rule = t.law.game.clauses
         raise Refused(
-            rule.opportunity if t.stage not in STARTED else rule.passes,
+            by_shoe(t, rule.passes, rule.packet) if t.stage in STARTED else rule.opportunity,
             f"no card is due to a box or the dealer in round {t.round}",
         )
     box = _next_recipient(t, boxes)
@@ -160,7 +163,8 @@ def _check_entry(t: HouseTable, action: act.DealCards, box: int) -> None:
 
 def _require_live(t: HouseTable) -> None:
     if not t.live:
-        raise Refused("6.1", "the order of this shoe is sealed: no card is entered")
+        rule = by_shoe(t, "6.1", t.law.game.clauses.packet)
+        raise Refused(rule, "the order of this shoe is sealed: no card is entered")
 
 
 def check_cards(t: HouseTable, cards: list[Card] | tuple[Card, ...]) -> None:
@@ -168,7 +172,8 @@ def check_cards(t: HouseTable, cards: list[Card] | tuple[Card, ...]) -> None:
     out = {card for hand in t.hands for card in hand} | set(t.communal)
     for card in cards:
         if card not in DECK:
-            raise Refused("2.1", f"{card} is not in the deck of 52")
+            one_deck = by_shoe(t, "2.1", t.law.game.clauses.packet_deck)
+            raise Refused(one_deck, f"{card} is not in the deck of 52")
         if card in out:
             raise Refused("A.Shoe", f"{card} has left the shoe already")
         out.add(card)

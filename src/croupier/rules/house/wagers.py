@@ -45,6 +45,11 @@ def require_dealer(t: HouseTable, by: str) -> None:
         raise Refused(rule, f"the {by} has not signed in at the table")
 
 
+def by_shoe(t: HouseTable, manual: str, automated: str) -> str:
+    """The clause of a manual shoe, or the one of rule 12 that replaces it."""
+    return automated if t.automated else manual
+
+
 def require_box(t: HouseTable, box: int) -> None:
     """The layout has so many boxes and no others."""
     if not 1 <= box < len(t.chips):
@@ -313,22 +318,23 @@ def close_wagers(t: HouseTable, action: act.CloseWagers) -> None:
 
 def load_shoe(t: HouseTable, action: act.LoadShoe) -> None:
     """A new shuffle for every round of play, before its first card (5.1)."""
+    rule = t.law.game.clauses
+    shuffle = by_shoe(t, "5.1", rule.packet_deck)
     if t.stage in STARTED:
-        raise Refused("5.1", f"round {t.round} is being dealt from its own shuffle")
+        raise Refused(shuffle, f"round {t.round} is being dealt from its own shuffle")
     if t.loaded:
-        raise Refused("5.1", "the cards are shuffled and in the shoe already")
+        raise Refused(shuffle, "the cards are shuffled and in the shoe already")
     if (action.order is None) is not t.live:
         how = "entered by the dealer" if t.live else "known in full"
-        raise Refused("6.1", f"the order of the shoe is {how} at this table")
-    rule = t.law.game.clauses
+        from_shoe = by_shoe(t, "6.1", rule.packet)
+        raise Refused(from_shoe, f"the order of the shoe is {how} at this table")
     if action.order is not None and sorted(action.order) != sorted(deck()):
-        one_deck = rule.packet_deck if t.automated else "2.1"
+        one_deck = by_shoe(t, "2.1", rule.packet_deck)
         raise Refused(one_deck, f"the {len(action.order)} cards are not one deck of 52")
     if t.automated or action.deck:
         _require_deck(t, action.deck)
-    t.happen(
-        ev.ShoeLoaded(rule.packet_deck if t.automated else rule.load, action.order, action.deck)
-    )
+    loaded = by_shoe(t, rule.load, rule.packet_deck)
+    t.happen(ev.ShoeLoaded(loaded, action.order, action.deck))
 
 
 def _require_deck(t: HouseTable, colour: str) -> None:
@@ -351,7 +357,8 @@ def replace_cards(t: HouseTable, action: act.ReplaceCards) -> None:
         raise Refused("2.3", "say which cards are replaced")
     for card in action.cards:
         if card not in DECK:
-            raise Refused("2.1", f"{card} is not in the deck of 52")
+            one_deck = by_shoe(t, "2.1", t.law.game.clauses.packet_deck)
+            raise Refused(one_deck, f"{card} is not in the deck of 52")
     t.happen(ev.CardsReplaced("2.3", action.cards, action.by))
 
 
