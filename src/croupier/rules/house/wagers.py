@@ -258,9 +258,8 @@ def limit_ante(t: HouseTable, box: int, stands: bool = False) -> None:
     amount, maximum = t.ante[box], maximum_of(t, box)
     if amount > maximum:
         t.happen(ev.WagerReturned("3.5", box, "ante", amount - maximum))
-    elif amount < t.ante_min and not stands:
-        if not below_minimum(t, box, "ante", amount, t.ante_min):
-            return_side(t, box)
+    elif amount < t.ante_min and not (stands or below_minimum(t, box, "ante", amount, t.ante_min)):
+        return_side(t, box)
 
 
 def below_minimum(t: HouseTable, box: int, wager: str, amount: int, minimum: int) -> bool:
