@@ -157,7 +157,7 @@ MAKE = {
     act.VoidForCollusion: lambda t, o, by: act.VoidForCollusion(o.among[0], by),
     act.ExcludeFromRound: lambda t, o, by: act.ExcludeFromRound(o.number, o.among[0], by),
     act.VoidWager: lambda t, o, by: act.VoidWager(o.number, o.among[-1], "4.1", by),
-    act.DecideIrregularity: lambda t, o, by: act.DecideIrregularity("void round", by),
+    act.DecideIrregularity: lambda t, o, by: act.DecideIrregularity(o.among[-1], by),
     act.WithdrawEntry: lambda t, o, by: act.WithdrawEntry("a slip", by),
     rec.RecordReview: lambda t, o, by: rec.RecordReview(o.number, "upheld", by),
     rec.OpenDispute: lambda t, o, by: rec.OpenDispute("mine", t.round, by),

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.cards import cards, deck
 from croupier.errors import BadMessage
+from croupier.rules import open_to
 from croupier.rules.house import actions as act
 from croupier.rules.house import choices as house_choices
 from croupier.rules.house import events as ev
@@ -401,6 +402,20 @@ def test_the_operator_decides_on_a_wrong_count(game):
     play.table = stopped
     told = play.do(act.DecideIrregularity("void round"))
     assert VOID[game] == told[0].rule
+
+
+@rule("7.4")
+@both
+def test_the_supervisor_may_find_that_a_wrong_count_was_no_exchange(game):
+    play = miscounted(game)
+    play.refuse("A.Casino Operator", act.DecideIrregularity("void round", by=SUPERVISOR))
+    offers = [o for o in open_to(play.table, SUPERVISOR) if o.action is act.DecideIrregularity]
+
+    (decided, *_) = play.do(act.DecideIrregularity("continue", by=SUPERVISOR))
+
+    assert [("7.4", 1, ("continue",))] == [(o.rule, o.number, o.among) for o in offers]
+    assert ("7.4", SUPERVISOR) == (decided.rule, decided.by)
+    assert (True, None) == (play.table.counted[1], play.table.irregularity)
 
 
 @rule("canberra 10.5", "canberra 16.4")

@@ -144,8 +144,11 @@ def restore(t: HouseTable, box: int) -> None:
 
 def decide_irregularity(t: HouseTable, action: act.DecideIrregularity) -> None:
     """Where no rule says what follows: go on, or void the hand or the round."""
-    require_operator(action.by)
     rule, wrong = t.law.game.clauses, t.irregularity
+    if wrong is not None and role_of(action.by) == SUPERVISOR and action.decision in supervised(t):
+        _go_on(t, wrong, wrong.rule, action)
+        return
+    require_operator(action.by)
     if wrong is None or action.decision not in DECISIONS:
         raise Refused(rule.dispute, f"there is nothing to decide by {action.decision!r}")
     if action.decision == "void round":
@@ -156,10 +159,21 @@ def decide_irregularity(t: HouseTable, action: act.DecideIrregularity) -> None:
     if action.decision == "void hand":
         _void_found(t, wrong, action)
         return
+    _go_on(t, wrong, rule.dispute, action)
+
+
+def supervised(t: HouseTable) -> tuple[str, ...]:
+    """What the casino supervisor may decide: that a wrong count is no matter of collusion."""
+    return ("continue",) if miscounted(t) else ()  # reading 7.4
+
+
+def _go_on(
+    t: HouseTable, wrong: ev.IrregularityOpened, rule: str, action: act.DecideIrregularity
+) -> None:
     counted = miscounted(t) > 0
     if counted and t.side[wrong.box]:
         t.law.game.collect_side(t, wrong.box)
-    t.happen(ev.IrregularityDecided(rule.dispute, wrong.box, action.decision, counted, action.by))
+    t.happen(ev.IrregularityDecided(rule, wrong.box, action.decision, counted, action.by))
     follow(t)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from croupier.rules.house import actions as act
 from croupier.rules.house.choices import allowed
-from croupier.rules.house.irregularities import DECISIONS, MISDEALS
+from croupier.rules.house.irregularities import DECISIONS, MISDEALS, supervised
 from croupier.rules.house.table import (
     CLOSED,
     DECLARED,
@@ -95,6 +95,9 @@ def _powers(t: HouseTable, role: str) -> Offers:
         yield from _voids(t)
         if t.irregularity is not None:
             yield Offer(act.DecideIrregularity, clauses.dispute, t.irregularity.box, DECISIONS)
+    if role == SUPERVISOR and t.irregularity is not None and (open_now := supervised(t)):
+        wrong = t.irregularity
+        yield Offer(act.DecideIrregularity, wrong.rule, wrong.box, open_now)
     if role in IN_CHARGE and (t.stage == CLOSED or t.stage in STARTED):
         yield Offer(act.VoidForCollusion, clauses.collusion, among=clauses.conduct)
     if role in IN_CHARGE and t.stage in STARTED:
