@@ -17,6 +17,7 @@ from croupier.rules.house import events as ev
 from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
 from croupier.rules.house.irregularities import DECISIONS, MISDEALS
+from croupier.rules.people import SOFTWARE
 from croupier.rules.roles import ROLES
 from tests.house_random import Table, random_determinations
 
@@ -132,6 +133,15 @@ class Troubled(Table):
         return self.dice.choice((*CLAUSES[self.game].breaches, ""))
 
 
+def _dealing(state):
+    """A dealer who has signed in; the software at an electronic table."""
+    return next((by for by, _ in state.floor.duty if by.startswith("dealer")), SOFTWARE)
+
+
+def _reporter(state, by):
+    return by if by.startswith("casino") else _dealing(state)
+
+
 # an action for everything that is offered to somebody around a table
 MAKE = {
     rec.OrderCount: lambda t, o, by: rec.OrderCount(by),
@@ -169,6 +179,14 @@ MAKE = {
         f"HOUSE-{40 + len(t.floor.procedures)}", by
     ),
     act.ReplaceCards: lambda t, o, by: act.ReplaceCards(("7c",), by),
+}
+# and what happens at random tables in other ways
+MAKE_ALL = MAKE | {
+    act.ReplaceShoe: lambda t, o, by: act.ReplaceShoe(False, by),
+    act.ReportMalfunction: lambda t, o, by: act.ReportMalfunction("jam", _reporter(t, by)),
+    act.ReportWrongDeck: lambda t, o, by: act.ReportWrongDeck("green", _reporter(t, by)),
+    act.CorrectAnte: lambda t, o, by: act.CorrectAnte(o.number, t.ante[o.number], _dealing(t)),
+    rec.CloseTable: lambda t, o, by: rec.CloseTable(by),
 }
 SELDOM_OPEN = (rec.VacateSeat, rec.RequestReview, rec.RecordReview, rec.DecideDispute)
 DRASTIC = (

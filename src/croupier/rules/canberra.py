@@ -215,6 +215,8 @@ CLAUSES = Clauses(
     packet="12.4",
     packet_deck="12.2",
     announce="12.5",
+    malfunction="12.6",
+    replace_shoe="12.7",
     short_bet="17.5",
 )
 LINES = {

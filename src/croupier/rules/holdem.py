@@ -215,6 +215,8 @@ CLAUSES = Clauses(
     disturbance="15.1",
     void_wager="15.2(a)",
     dispute="15.4",
+    flop="6.4",
+    river="6.6",
 )
 LINES = {
     "ante": {

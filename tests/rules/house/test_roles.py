@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import deck
+from croupier.cards import cards, deck
 from croupier.errors import Refused
 from croupier.rulebook import exists
 from croupier.rules import floor_records as rec
@@ -11,7 +11,7 @@ from croupier.rules.house import actions as act
 from croupier.rules.people import PLAYER
 from croupier.rules.roles import ROLES
 from tests.house import GAMES, Play
-from tests.house_reports import MAKE, Troubled
+from tests.house_reports import MAKE_ALL, Troubled
 from tests.play import covers
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -115,6 +115,69 @@ def test_an_irregularity_is_offered_to_the_operator_for_decision():
     assert [] == offered(play, SUPERVISOR, act.DecideIrregularity)
 
 
+def rules_of(play, by):
+    return {offer.action: offer.rule for offer in open_to(play.table, by)}
+
+
+@covers("4.1", "6.4", "6.6", "10.5", "7.4", "A.Round of Play", games=("holdem",))
+def test_every_duty_of_a_live_dealer_is_offered_under_its_own_clause():
+    play = Play("holdem", live=True)
+    play.open(1, 2)
+    play.ante(1, 20_00)
+    play.ante(2, 20_00)
+    play.side(1, 5_00)
+    assert "4.1" == rules_of(play, DEALER)[act.CloseWagers]
+    play.do(act.CloseWagers(by=DEALER), act.LoadShoe())
+    play.do(*[act.DealCards(("??",), by=DEALER)] * 6)
+    assert ("6.4", "4.2") == tuple(
+        rules_of(play, DEALER)[kind] for kind in (act.DealFlop, act.CorrectAnte)
+    )
+    play.do(act.DealFlop(cards("2c 3c 4c"), by=DEALER), act.Call(1, 40_00), act.Declare(1))
+    assert "10.5" == rules_of(play, DEALER)[act.ShowHand]
+    play.do(act.ShowHand(1, cards("As Ad"), by=DEALER), act.Fold(2))
+    assert "7.4" == rules_of(play, DEALER)[act.CollectHand]
+    play.do(act.CollectHand(2, 2, by=DEALER), act.CloseDecisions(by=DEALER))
+    assert "6.6" == rules_of(play, DEALER)[act.DealRiver]
+    play.do(act.DealRiver(cards("9c Td"), by=DEALER), act.ShowHand(0, cards("Kc Kd"), by=DEALER))
+    assert "9.5" == rules_of(play, DEALER)[act.CollectHand]
+    play.do(act.CollectHand(1, 2, by=DEALER))
+    assert "A.Round of Play" == rules_of(play, DEALER)[act.EndRound]
+
+
+@covers("12.2", "12.4", "12.5", "12.6", "12.7", games=("canberra",))
+def test_an_automated_shoe_is_offered_under_rule_12():
+    play = Play("canberra", live=True, automated_shoe=True)
+    assert "12.7" == rules_of(play, OPERATOR)[act.ReplaceShoe]
+    play.wagers({1: 20_00})
+    assert "12.2" == rules_of(play, DEALER)[act.LoadShoe]
+    play.do(act.LoadShoe(deck="red"))
+    assert "12.4" == rules_of(play, DEALER)[act.DealCards]
+    play.do(act.DealCards(("??",) * 5, by=DEALER))
+
+    play.do(act.DealCards(("??", "??", "??", "??", "6d"), by=DEALER))
+
+    assert "12.5" == rules_of(play, DEALER)[act.AnnounceDecisions]
+    for by in (DEALER, SUPERVISOR):
+        machine = [rules_of(play, by)[k] for k in (act.ReportMalfunction, act.ReportWrongDeck)]
+        assert ["12.6", "12.2"] == machine
+
+
+@covers("holdem 15.6", "canberra 16.6")
+@both
+def test_a_seat_is_not_asked_for_while_a_wager_stands_in_its_box(game):
+    play = Play(game, boxes=2)
+    play.open(1, 2)
+    for _ in range(3):
+        play.wagers({1: 20_00})
+        play.do(act.LoadShoe(deck()), act.Deal(), act.Fold(1))
+    assert [2] == [offer.number for offer in offered(play, OPERATOR, rec.VacateSeat)]
+
+    play.open()
+    play.ante(2, 20_00)
+
+    assert [] == offered(play, OPERATOR, rec.VacateSeat)
+
+
 @both
 def test_whatever_is_offered_to_a_role_can_be_carried_out_and_somebody_always_can(game):
     for seed in range(4):
@@ -124,8 +187,8 @@ def test_whatever_is_offered_to_a_role_can_be_carried_out_and_somebody_always_ca
             offers = [(by, o) for by in (*ROLES, table.by) for o in open_to(table.state, by)]
             assert [] == [o for _, o in offers if not exists(game, o.rule)]
             for by, offer in offers[:: 1 + seed]:
-                if offer.action in MAKE:
-                    carry_out(table.state, MAKE[offer.action](table.state, offer, by))
+                if offer.action in MAKE_ALL:
+                    carry_out(table.state, MAKE_ALL[offer.action](table.state, offer, by))
 
 
 def carry_out(state, action):

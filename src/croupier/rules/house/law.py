@@ -54,10 +54,14 @@ class Clauses(NamedTuple):
     disturbance: str
     void_wager: str
     dispute: str
-    # one game's own: an automated shuffling shoe, and tournaments
+    # one game's own: communal cards, an automated shuffling shoe, and tournaments
+    flop: str = ""
+    river: str = ""
     packet: str = ""
     packet_deck: str = ""
     announce: str = ""
+    malfunction: str = ""
+    replace_shoe: str = ""
     short_bet: str = ""
 
 

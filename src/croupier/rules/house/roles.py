@@ -6,18 +6,22 @@ choices of players with their amounts are in choices.py. It must change nothing.
 
 from collections.abc import Iterator
 
+from croupier.rules.floor_records import CloseTable, VacateSeat
 from croupier.rules.house import actions as act
 from croupier.rules.house.choices import allowed
 from croupier.rules.house.irregularities import DECISIONS, MISDEALS, supervised
 from croupier.rules.house.table import (
     CLOSED,
+    DEAD,
     DECLARED,
+    FOLDED,
     STARTED,
     STAYING,
     UNDECIDED,
     HouseTable,
     pile,
     scene,
+    seated,
 )
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, SUPERVISOR, role_of
 from croupier.rules.roles import Offer, on_floor
@@ -29,20 +33,20 @@ Offers = Iterator[Offer]
 # whose each choice is, and where the games' own table of clauses has its number
 _BY_DEALER = {
     act.OpenWagers: "opportunity",
-    act.CloseWagers: "locked",
+    act.CloseWagers: "opportunity",
     act.LoadShoe: "load",
     act.Deal: "passes",
     act.DealCards: "passes",
-    act.DealFlop: "passes",
-    act.AnnounceDecisions: "stage",
+    act.DealFlop: "flop",
+    act.AnnounceDecisions: "announce",
     act.CloseDecisions: "stage",
-    act.DealRiver: "show",
+    act.DealRiver: "river",
     act.ShowHand: "show",
     act.CollectHand: "collect",
-    act.EndRound: "collect",
-    act.ReportWrongDeck: "packet_deck",
-    act.ReportMalfunction: "packet",
 }
+_FROM_MACHINE = {act.LoadShoe: "packet_deck", act.Deal: "packet", act.DealCards: "packet"}
+_OF_MACHINE = {act.ReportWrongDeck: "packet_deck", act.ReportMalfunction: "malfunction"}
+_ALIKE = {act.EndRound: "A.Round of Play", act.CorrectAnte: "4.2"}
 _BY_OPERATOR = {act.SetLimits: "3.1", act.PlaceMarker: "3.2", act.ReplaceCards: "2.3"}
 
 
@@ -50,27 +54,48 @@ def open_to(t: HouseTable, by: str) -> tuple[Offer, ...]:
     """What somebody may do now; `by` is a role, or one with a name as in dealer:17."""
     role = role_of(by)
     return (
-        *on_floor(t.floor, scene(t), by),
+        *(offer for offer in on_floor(t.floor, scene(t), by) if _may_leave(t, offer)),
         *_chosen(t, role),
         *_reports(t, role),
         *_powers(t, role),
     )
 
 
+def _may_leave(t: HouseTable, offer: Offer) -> bool:
+    """Nobody goes whose wager stands or whose prize is not paid."""
+    if offer.action is VacateSeat:
+        return t.free(offer.number or 0)
+    return offer.action is not CloseTable or all(map(t.free, seated(t)))
+
+
 def _chosen(t: HouseTable, role: str) -> Offers:
     """The choices that are the staff's."""
     for choice in allowed(t):
         kind, box = choice.action, choice.box
-        if role == DEALER and kind in _BY_DEALER:
-            yield Offer(kind, getattr(t.law.game.clauses, _BY_DEALER[kind]), box)
+        if role == DEALER and (rule := _dealers_clause(t, kind, box)):
+            yield Offer(kind, rule, box)
+        if role in (DEALER, SUPERVISOR) and kind in _OF_MACHINE:
+            yield Offer(kind, getattr(t.law.game.clauses, _OF_MACHINE[kind]))
         if role == OPERATOR and kind in _BY_OPERATOR:
             yield Offer(kind, _BY_OPERATOR[kind], box)
+        if role == OPERATOR and kind is act.ReplaceShoe:
+            yield Offer(kind, t.law.game.clauses.replace_shoe)
         if role == OPERATOR and kind is act.VoidRound:
             yield Offer(kind, t.law.game.clauses.void, None, ("impractical", "fraud"))
         if kind is act.SignCheck and role in (DEALER, SUPERVISOR):
             yield Offer(kind, "2.3")
     if role in (DEALER, *IN_CHARGE) and t.before is not None:
         yield Offer(act.WithdrawEntry, "A.Dealer")
+
+
+def _dealers_clause(t: HouseTable, kind: type, box: int | None) -> str:
+    """Under which clause a choice is the dealer's; none if it is not."""
+    if kind is act.CollectHand and t.status[box or 0] in (FOLDED, DEAD):
+        return "7.4"
+    if kind is act.ShowHand and box and t.claims[box] == DECLARED:
+        return t.law.game.clauses.verify
+    fields = _BY_DEALER | _FROM_MACHINE if t.automated else _BY_DEALER
+    return getattr(t.law.game.clauses, fields.get(kind, ""), _ALIKE.get(kind, ""))
 
 
 def _reports(t: HouseTable, role: str) -> Offers:
