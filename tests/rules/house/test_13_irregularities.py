@@ -446,6 +446,17 @@ def test_a_card_of_the_other_deck_cannot_be_played_on_with():
     assert over(play)
 
 
+@rule("canberra 12.2", "canberra 14.4")
+def test_a_lost_hand_does_not_cover_up_a_card_of_the_other_deck():
+    play = Play("canberra", automated_shoe=True, unreconstructable_hand="operator_decides")
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(deck(), "red"), act.Deal(), act.ReportWrongDeck("blue", by=SOFTWARE))
+
+    play.refuse("14.4", act.ReportDiscarded(1, False, SUPERVISOR, by=SOFTWARE))
+
+    play.refuse("12.2", act.DecideIrregularity("continue"))
+
+
 @rule("canberra 14.4", "canberra A.Void")
 def test_a_jackpot_hand_that_becomes_void_wins_no_prize():
     play = Play("canberra", live=True)

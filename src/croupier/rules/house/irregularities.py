@@ -113,6 +113,8 @@ def report_discarded(t: HouseTable, action: act.ReportDiscarded) -> None:
     if action.possible:
         t.happen(ev.HandRebuilt(rule, box, action.by, action.confirmed))
     elif getattr(t.law.det, "unreconstructable_hand", "void_hand") == "operator_decides":
+        if t.irregularity is not None:
+            raise Refused(rule, f"{t.irregularity.found} is to be decided first")
         t.happen(ev.IrregularityOpened(rule, box, "a hand that cannot be rebuilt"))
     else:
         _void_hand(t, rule, box, action.by, action.confirmed)
