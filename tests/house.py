@@ -89,6 +89,8 @@ class Play:
             self.sign_in(self.dealer)
         if live and checked:
             self.do(Attest("opening check", self.dealer, "52 cards and a cutting card"))
+        if self.table.automated and checked:
+            self.do(act.PrepareShoe(("red", "blue"), by=self.dealer))
 
     def sign_in(self, by: str, name: str = "Dee") -> None:
         """Somebody of the staff comes on duty."""

@@ -516,6 +516,7 @@ BUILD = {
     act.BuyChips: _buy,
     act.SetLimits: _limits,
     act.PlaceMarker: _marker,
+    act.PrepareShoe: lambda table, choice: act.PrepareShoe(("red", "blue"), by=table.by),
     act.LoadShoe: _shuffle,
     act.Deal: _deal,
     act.DealCards: _deal_cards,
@@ -552,7 +553,9 @@ def probes(table):
     for kind in (act.OpenWagers, act.CloseWagers, act.Deal, act.CloseDecisions, act.EndRound):
         yield kind(by=table.by)
     yield act.AnnounceDecisions(by=table.by)
-    yield act.LoadShoe(None if state.live else deck(), "green" if state.automated else "")
+    colour = "blue" if state.last_deck == "red" else "red"
+    yield act.LoadShoe(None if state.live else deck(), colour if state.automated else "")
+    yield act.PrepareShoe(("red", "blue"), by=table.by)
     for kind in (act.Call, act.Bet):
         yield kind(box, 2 * (state.ante[box] if box < len(state.ante) else 0))
         yield kind(box, amount)

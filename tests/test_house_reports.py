@@ -63,7 +63,7 @@ def test_every_report_and_every_sanction_happens(game, live):
     missing = POWERS | OWN[game] | (BY_HAND if live else set()) | set(floor_steps.ASKED)
     missing -= ELSEWHERE | NEVER
 
-    for seed in range(250):
+    for seed in range(800):
         table = Troubled(game, f"kinds {seed}", live, often=0.3)
         for _ in range(150):
             table.step()

@@ -17,6 +17,8 @@ from croupier.rules.house.determinations import Approval, lowest_strength
 from croupier.rules.house.round import second_due
 from croupier.rules.house.starting_marker import AskAnte
 from croupier.rules.house.table import HouseTable
+from croupier.rules.house.wagers import COLOURS, next_deck
+from croupier.rules.people import SOFTWARE
 from croupier.rules.tournament import canberra as directing
 from croupier.rules.tournament.actions import ReportRound
 from croupier.rules.tournament.events import RoundDirected
@@ -93,7 +95,9 @@ def _cards(table: Table, dice: random.Random, void: str) -> None:
     """Shuffle, deal, and every player decides, unless there is a time at which it is void."""
     cards = list(deck())
     dice.shuffle(cards)
-    table.do(act.LoadShoe(tuple(cards), _colour(table.now) if table.now.automated else ""))
+    if table.now.automated and not table.now.decks:
+        table.do(act.PrepareShoe(COLOURS, by=SOFTWARE))
+    table.do(act.LoadShoe(tuple(cards), next_deck(table.now)))
     table.do(act.Deal())
     if table.now.automated:
         table.do(act.AnnounceDecisions())
@@ -103,10 +107,6 @@ def _cards(table: Table, dice: random.Random, void: str) -> None:
         amount, _ = second_due(table.now, box)
         bets = amount <= table.now.chips[box] and _worth(table.now, box)
         table.do(act.Bet(box, amount) if bets else act.Fold(box))
-
-
-def _colour(t: HouseTable) -> str:
-    return "blue" if t.last_deck == "red" else "red"
 
 
 def _worth(t: HouseTable, box: int) -> bool:

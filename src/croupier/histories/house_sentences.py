@@ -22,6 +22,7 @@ from croupier.rules.house.starting_marker import (
 )
 from croupier.rules.house.table import FOLDED, WAGERS, HouseTable
 from croupier.rules.house.tournament import order
+from croupier.rules.house.wagers import COLOURS, next_deck
 
 if TYPE_CHECKING:
     from croupier.histories.house_cases import HouseCase
@@ -48,7 +49,9 @@ def _deal(case: "HouseCase", state: HouseTable) -> Iterator[Any]:
         yield from [AskAnte(by=case.dealer)] * (len(order(state)) - len(state.marker.asked))
     if state.stage == WAGERS:
         yield act.CloseWagers(by=case.dealer)
-    yield act.LoadShoe(case.shoe(state), "red" if state.automated else "")
+    if state.automated and not state.decks:
+        yield act.PrepareShoe(COLOURS, by=case.dealer)
+    yield act.LoadShoe(case.shoe(state), next_deck(state))
     if not state.live:
         yield act.Deal(by=case.dealer)
 

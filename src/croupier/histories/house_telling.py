@@ -185,6 +185,9 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.MinimumAdvised: _advised,
     ev.WagerReturned: _returned,
     ev.WagersClosed: lambda e, v: "no more wagers",
+    ev.ShoePrepared: lambda e, v: (
+        f"the {' and the '.join(e.colours)} deck are shuffled and in the automated shoe"
+    ),
     ev.ShoeLoaded: lambda e, v: "the cards are shuffled and in the shoe",
     ev.RoundStarted: _started,
     ev.CardsDealt: _dealt,

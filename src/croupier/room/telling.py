@@ -343,6 +343,7 @@ OPEN: frozenset[type] = frozenset(
         hv.MinimumAdvised,
         hv.WagerReturned,
         hv.WagersClosed,
+        hv.ShoePrepared,
         hv.RoundStarted,
         hv.DealerCardDealtUp,
         hv.DealerCardTurned,

@@ -212,6 +212,7 @@ CLAUSES = Clauses(
     disturbance="16.1",
     void_wager="16.2(a)",
     dispute="16.4",
+    prepare="12.3",
     packet="12.4",
     packet_deck="12.2",
     announce="12.5",
@@ -475,6 +476,21 @@ def pay_prize(t: HouseTable, action: act.PayPrize) -> None:
 def _require_machine(t: HouseTable) -> None:
     if not t.automated:
         raise Refused("12.1", "no automated shuffling shoe is in use at this table")
+
+
+def prepare_shoe(t: HouseTable, action: act.PrepareShoe) -> None:
+    """Once after each loading the dealer attests it; from then on the machine shuffles (12.3)."""
+    _require_machine(t)
+    house_wagers.require_dealer(t, action.by)
+    if t.stage in STARTED:
+        raise Refused("12.3", f"decks are loaded before a round of play, not during {t.round}")
+    if t.decks:
+        raise Refused("12.3", f"{' and '.join(t.decks)} are attested already, once after loading")
+    colours = {colour.strip().casefold() for colour in action.colours} - {""}
+    if len(action.colours) != 2 or len(colours) != 2:
+        given = " and ".join(action.colours) or "nothing"
+        raise Refused("12.2", f"two decks of different colours are loaded, not {given}")
+    t.happen(ev.ShoePrepared("12.3", action.colours, action.by))
 
 
 def report_malfunction(t: HouseTable, action: act.ReportMalfunction) -> None:

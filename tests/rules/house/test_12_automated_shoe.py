@@ -5,6 +5,7 @@ import pytest
 from croupier.cards import cards, deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
+from croupier.rules.house.choices import allowed
 from tests.house import Play, determined, packets
 from tests.play import refused, rule
 
@@ -91,6 +92,40 @@ def test_a_live_dealer_enters_packets_of_five():
     play.do(act.DealCards((*packet[:4], "6d"), by=play.dealer))
 
     assert ("6d", "announcing") == (play.table.up_card, play.table.stage)
+
+
+@rule("12.3", "12.2")
+def test_the_dealer_attests_once_that_both_decks_are_shuffled_and_loaded():
+    play = Play("canberra", automated_shoe=True, live=True, checked=False)
+    play.refuse("12.3", act.LoadShoe(deck="red"))
+    play.refuse("12.2", act.PrepareShoe(("red", "Red"), by=play.dealer))
+    play.refuse("12.2", act.PrepareShoe(("red",), by=play.dealer))
+    play.refuse("A.Dealer", act.PrepareShoe(("red", "blue"), by="casino supervisor:4"))
+    assert act.PrepareShoe in {choice.action for choice in allowed(play.table)}
+
+    play.do(act.PrepareShoe(("red", "blue"), by=play.dealer))
+
+    play.refuse("12.3", act.PrepareShoe(("red", "blue"), by=play.dealer))
+    play.refuse("12.2", act.LoadShoe(deck="green"))
+    assert play.do(act.LoadShoe(deck="red"))
+    assert act.PrepareShoe not in {choice.action for choice in allowed(play.table)}
+
+
+@rule("12.3", "12.7")
+def test_a_replacement_shoe_is_loaded_and_attested_anew():
+    play = dealt()
+    play.refuse("12.3", act.PrepareShoe(("red", "blue"), by=play.dealer))
+    play.do(act.VoidRound("impractical", at="23:15"), act.ReplaceShoe(automated=True))
+
+    play.refuse("12.3", act.LoadShoe(deck(), "red"))
+
+    play.do(act.PrepareShoe(("green", "black"), by=play.dealer))
+    assert play.do(act.LoadShoe(deck(), "black"))
+
+
+@rule("12.1")
+def test_no_deck_is_loaded_into_a_machine_that_is_not_there():
+    Play("canberra").refuse("12.1", act.PrepareShoe(("red", "blue")))
 
 
 @rule("12.5")

@@ -106,6 +106,14 @@ class CloseWagers(NamedTuple):
     by: str = SOFTWARE
 
 
+@record("house_prepare_shoe")
+class PrepareShoe(NamedTuple):
+    """Shuffle two decks of these colours and put them into the automated shuffling shoe."""
+
+    colours: tuple[str, ...]
+    by: str = DEALER
+
+
 @record("house_load_shoe")
 class LoadShoe(NamedTuple):
     """The cards are in the shoe: their order after the cut, or none where a dealer enters them.

@@ -161,7 +161,9 @@ def _any_time(t: HouseTable) -> Choices:
         if t.automated:
             yield Choice(act.ReportWrongDeck)
         return
-    if not t.loaded:
+    if t.automated and not t.decks:
+        yield Choice(act.PrepareShoe)
+    elif not t.loaded:
         yield Choice(act.LoadShoe)
     if t.law.game.side == "jackpot" and t.law.det.automated_shoe:
         yield Choice(act.ReplaceShoe)

@@ -125,6 +125,15 @@ class WagersClosed(NamedTuple):
     rule: str
 
 
+@event("house_shoe_prepared")
+class ShoePrepared(NamedTuple):
+    """The dealer has shuffled both decks of an automated shuffling shoe and put them into it."""
+
+    rule: str
+    colours: tuple[str, ...]
+    by: str
+
+
 @event("house_shoe_loaded")
 class ShoeLoaded(NamedTuple):
     """Shuffled, cut and in the shoe; no order where a dealer enters the cards."""

@@ -57,6 +57,7 @@ class Clauses(NamedTuple):
     # one game's own: communal cards, an automated shuffling shoe, and tournaments
     flop: str = ""
     river: str = ""
+    prepare: str = ""
     packet: str = ""
     packet_deck: str = ""
     announce: str = ""

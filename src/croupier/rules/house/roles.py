@@ -44,7 +44,12 @@ _BY_DEALER = {
     act.ShowHand: "show",
     act.CollectHand: "collect",
 }
-_FROM_MACHINE = {act.LoadShoe: "packet_deck", act.Deal: "packet", act.DealCards: "packet"}
+_FROM_MACHINE = {
+    act.PrepareShoe: "prepare",
+    act.LoadShoe: "packet_deck",
+    act.Deal: "packet",
+    act.DealCards: "packet",
+}
 _OF_MACHINE = {act.ReportWrongDeck: "packet_deck", act.ReportMalfunction: "malfunction"}
 _ALIKE = {act.EndRound: "A.Round of Play", act.CorrectAnte: "4.2"}
 _BY_OPERATOR = {act.SetLimits: "3.1", act.PlaceMarker: "3.2", act.ReplaceCards: "2.3"}

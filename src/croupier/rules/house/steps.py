@@ -104,6 +104,7 @@ _OWN: dict[str, dict[type, Step]] = {
         act.PlaceJackpotWager: house_wagers.place_side,
         act.DisplayJackpot: canberra.display_jackpot,
         act.PayPrize: canberra.pay_prize,
+        act.PrepareShoe: canberra.prepare_shoe,
         act.ReportMalfunction: canberra.report_malfunction,
         act.ReportWrongDeck: canberra.report_wrong_deck,
         act.ReplaceShoe: canberra.replace_shoe,

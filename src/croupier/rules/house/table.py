@@ -53,6 +53,7 @@ class HouseTable:
     sign: int | None  # the jackpot amount shown at the table
     due: tuple[tuple[int, int], ...]  # round and box of major prizes not yet paid
     last_deck: str
+    decks: tuple[str, ...]  # in an automated shuffling shoe, by colour
     check: tuple[str, ...] | None  # who has signed for new cards; none is due without any
     floor: Floor  # what people have attested, reported and decided
     idle: list[int]  # rounds of play in a row that a seated player let pass at a full table
@@ -103,6 +104,7 @@ class HouseTable:
         new.ante_min, new.ante_max, new.multiple = self.ante_min, self.ante_max, self.multiple
         new.notices, new.warned, new.sign = self.notices, self.warned, self.sign
         new.due, new.last_deck, new.check = self.due, self.last_deck, self.check
+        new.decks = self.decks
         new.floor, new.idle, new.exposed = self.floor, self.idle, self.exposed
         new.players, new.chips, new.maxima = self.players[:], self.chips[:], self.maxima[:]
         new.locked = self.locked
@@ -188,7 +190,8 @@ def dump(t: HouseTable) -> dict[str, Any]:
 def thaw(law: Law, data: dict[str, Any]) -> HouseTable:
     """The table that `dump` made this data of."""
     new = HouseTable.__new__(HouseTable)
-    data = {"locked": data["maxima"]} | data  # which tables written down earlier do not have
+    # what tables written down earlier do not have
+    data = {"locked": data["maxima"], "decks": ()} | data
     for name in VALUES[1:]:
         value = data[name]
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
@@ -214,6 +217,7 @@ _THAW: dict[str, Callable[[Any], Any]] = {
     "marker": starting_marker.thaw,
     "exposed": _tuples,
     "due": _tuples,
+    "decks": tuple,
     "check": tuple,
     "shoe": tuple,
     "hands": lambda hands: [tuple(hand) for hand in hands],
@@ -234,7 +238,7 @@ def opened(law: Law, mode: str, tournament: bool = False, automated: bool = Fals
     new.ante_min, new.ante_max, new.multiple = det.ante_min, det.ante_max, det.multiple
     new.notices, new.warned, new.sign, new.due, new.last_deck = (), frozenset(), None, (), ""
     new.players, new.chips, new.maxima = [""] * size, [0] * size, [0] * size
-    new.check, new.jackpot, new.bought = None, 0, 0
+    new.check, new.jackpot, new.bought, new.decks = None, 0, 0, ()
     new.floor, new.idle, new.marker = Floor(new.live), [0] * size, Marker()
     new.log, new.before = [], None
     _clear(new)
@@ -371,6 +375,10 @@ def _wager_returned(t: HouseTable, event: ev.WagerReturned) -> None:
 
 def _wagers_closed(t: HouseTable, event: ev.WagersClosed) -> None:
     t.stage = CLOSED
+
+
+def _shoe_prepared(t: HouseTable, event: ev.ShoePrepared) -> None:
+    t.decks = event.colours
 
 
 def _shoe_loaded(t: HouseTable, event: ev.ShoeLoaded) -> None:
@@ -597,7 +605,7 @@ def _box_restored(t: HouseTable, event: ev.BoxRestored) -> None:
 
 
 def _shoe_replaced(t: HouseTable, event: ev.ShoeReplaced) -> None:
-    t.automated = event.automated
+    t.automated, t.decks = event.automated, ()
     t.shoe, t.loaded, t.deck, t.last_deck = None, False, "", ""
     _new_cards(t)
 
@@ -668,6 +676,7 @@ _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
     ev.MinimumAdvised: _minimum_advised,
     ev.WagerReturned: _wager_returned,
     ev.WagersClosed: _wagers_closed,
+    ev.ShoePrepared: _shoe_prepared,
     ev.ShoeLoaded: _shoe_loaded,
     ev.RoundStarted: _round_started,
     ev.CardsDealt: _cards_dealt,

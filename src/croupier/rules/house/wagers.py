@@ -27,6 +27,7 @@ from croupier.rules.signs import SignLine
 INSTRUMENTS = ("holdem", "canberra")
 
 DECK = frozenset(deck())
+COLOURS = ("red", "blue")  # of the decks that software puts into an automated shuffling shoe
 
 
 def require_operator(by: str) -> None:
@@ -341,10 +342,21 @@ def _require_deck(t: HouseTable, colour: str) -> None:
     rule = t.law.game.clauses.packet_deck
     if not t.automated:
         raise Refused("2.1", f"a manual shoe has one deck and no {colour} one")
-    if not colour:
-        raise Refused(rule, "the deck that serves the round is not named")
+    if not t.decks:
+        prepare = t.law.game.clauses.prepare
+        raise Refused(prepare, "the dealer has not attested shuffling and loading both decks")
+    if colour not in t.decks:
+        decks = " or ".join(t.decks)
+        raise Refused(rule, f"the deck that serves the round is {decks}, not {colour!r}")
     if t.law.det.shoe_deck_alternation == "strict" and colour == t.last_deck:
         raise Refused(rule, f"the {colour} deck was used last: the decks take turns")
+
+
+def next_deck(t: HouseTable) -> str:
+    """Which deck of an automated shuffling shoe serves next, as they take turns; none otherwise."""
+    if not t.automated:
+        return ""
+    return next(colour for colour in t.decks or COLOURS if colour != t.last_deck)
 
 
 def replace_cards(t: HouseTable, action: act.ReplaceCards) -> None:
