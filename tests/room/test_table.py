@@ -9,10 +9,12 @@ import pytest
 
 from croupier.errors import BadMessage
 from croupier.room import money, stories, wire
+from croupier.room import records as rec
 from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.outbox import Outbox
-from croupier.room.standing import fold
+from croupier.room.standing import decode, fold
+from croupier.rules.house import events as hv
 from tests.room.people import crowd, fund
 from tests.room.virtual import MemoryStore, now, open_room, run
 
@@ -515,6 +517,27 @@ async def test_silence_folds_a_house_hand():
 
     kinds = [entry.kind for entry in await store.read(the(room).stream)]
     assert "house_decision_lapsed" in kinds
+    await closed(room, store)
+
+
+@virtually
+async def test_an_automated_shoe_deals_packets_from_two_decks_by_turns():
+    canberra = SETTINGS["canberra"]
+    terms = replace(canberra.determinations, automated_shoe=True)
+    room, store, _ = await seated(replace(canberra, determinations=terms), (ANN,))
+    for number in (1, 2):
+        await until(lambda: the(room).standing.state.stage == "wagers")
+        await do(room, ANN, wire.PlaceAnte(5_00))
+        await until(lambda: the(room).standing.state.stage == "deciding")
+        assert number == the(room).standing.state.round
+        await do(room, ANN, wire.Fold())
+
+    told = [decode(entry) for entry in await store.read(the(room).stream)]
+    loaded = [(e.rule, e.deck) for e in told if type(e) is hv.ShoeLoaded]
+    assert [("12.2", "red"), ("12.2", "blue")] == loaded
+    assert ["12.3"] == [e.rule for e in told if type(e) is hv.ShoePrepared]
+    sealed = [e for e in told if type(e) is rec.DeckSealed]
+    assert {("12.3", 0)} == {(e.rule, e.cut) for e in sealed}
     await closed(room, store)
 
 

@@ -41,8 +41,10 @@ from croupier.rules.house import actions as house_act
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot
 from croupier.rules.house.table import HouseTable
+from croupier.rules.house.wagers import COLOURS, next_deck
+from croupier.rules.people import SOFTWARE
 from croupier.rules.signs import dollars
-from croupier.shoe import procedure
+from croupier.shoe import AUTOMATED, procedure
 
 KEPT_EVENTS = 256  # a reader who missed no more gets exactly what was missed
 SHOWN_EVENTS = 50
@@ -440,6 +442,8 @@ class RunningTable:
     def _shuffle(self, state: Any) -> list[Any]:
         """Seal a new deck, put it into the shoe, and at a house game deal."""
         house, game = isinstance(state, HouseTable), self.setting.game
+        machine = house and state.automated
+        game = AUTOMATED if machine else game
         cards = deck() if house else state.round.law.deck
         round_id = self.standing.memo.id_of(state.round if house else state.rounds)
         seed = generator.new_seed()
@@ -451,11 +455,14 @@ class RunningTable:
         )
         if not house:
             return [sealing, act.LoadShoe(sealed.order)]
+        first = [house_act.PrepareShoe(COLOURS, SOFTWARE)] if machine and not state.decks else []
         return [
             sealing,
             *self._register(state),
-            house_act.LoadShoe(sealed.order),
+            *first,
+            house_act.LoadShoe(sealed.order, next_deck(state)),
             house_act.Deal(at=self._room.now()),
+            *([house_act.AnnounceDecisions()] if machine else []),
         ]
 
     def _register(self, state: HouseTable) -> list[Any]:
