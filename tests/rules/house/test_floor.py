@@ -243,19 +243,32 @@ def test_exclusion_lasts_beyond_the_seat_and_is_the_operators(game):
 
 @rule("holdem 15.2(b)", "canberra 16.2(b)")
 @both
-def test_an_ante_that_stands_may_be_taken_back_but_nothing_added(game):
+def test_wagers_on_a_round_not_begun_go_back_to_an_excluded_player(game):
     play = Play(game)
-    play.open(1)
+    play.open(1, 2)
     play.ante(1, 20_00)
+    play.ante(2, 20_00)
     play.do(act.DisplayJackpot(12_000_00)) if game == "canberra" else None
-    side = {"holdem": act.PlaceSuperAces, "canberra": act.PlaceJackpotWager}[game]
     amount = {"holdem": 5_00, "canberra": 1_00}[game]
+    play.side(1, amount)
+
+    (_, *back) = play.do(rec.ExcludePlayer(1, BREACHES[game][0]))
+
+    assert [(EXCLUDE[game], amount), (EXCLUDE[game], 20_00)] == [(e.rule, e.amount) for e in back]
+    assert not permits(play.table, act.PlaceAnte("p1", 1, 20_00))
+    play.do(act.CloseWagers(), act.LoadShoe(deck()), act.Deal())
+    assert ((2,), 0) == (play.table.boxes, play.net(1))
+
+
+@rule("holdem 15.2(b)", "canberra 16.2(b)", "A.Round of Play")
+@both
+def test_with_the_last_wager_of_a_round_not_begun_the_round_goes_too(game):
+    play = Play(game)
+    play.wagers({1: 20_00})
 
     play.do(rec.ExcludePlayer(1, BREACHES[game][0]))
 
-    play.refuse(EXCLUDE[game], side("p1", 1, amount))
-    assert not permits(play.table, side("p1", 1, amount))
-    assert play.do(act.WithdrawWagers("p1", 1))
+    assert ("between", 0) == (play.table.stage, play.net(1))
 
 
 # disputes, duties, seats

@@ -179,13 +179,12 @@ def _wagers(t: HouseTable) -> Choices:
         yield from _antes_in_order(t)
         return
     for box in seated(t):
-        welcome = t.players[box] not in t.floor.excluded
-        if welcome:
-            yield from _ante(t, box)
+        if t.players[box] in t.floor.excluded:
+            continue
+        yield from _ante(t, box)
         if t.ante[box]:
             yield Choice(act.WithdrawWagers, box)
-            if welcome:
-                yield from _side(t, box)
+            yield from _side(t, box)
     if any(t.ante):
         yield Choice(act.CloseWagers)
 

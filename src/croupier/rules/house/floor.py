@@ -14,6 +14,7 @@ from croupier.rules.floor_records import (
     CardsCounted,
     ClosingTimeReached,
     GamingEnded,
+    PlayerExcluded,
     SeatVacated,
     TableClosed,
 )
@@ -51,11 +52,27 @@ def on_floor(t: HouseTable, action: Any) -> None:
         t.happen(event)
     for box in leaving:
         t.happen(ev.BoxLeft(last.rule, box, t.players[box], t.chips[box]))
+    if isinstance(last, PlayerExcluded) and t.stage in (WAGERS, CLOSED):
+        _send_away(t, last)
     if isinstance(last, CardsCounted):
         follow(t)
     late = too_late(t.floor, t.law.game.name)
     if late and isinstance(last, GamingEnded | ClosingTimeReached) and t.stage in (WAGERS, CLOSED):
         void(t, *late, OPERATOR, last.at)  # readings 14.1, 14.2, 15.1, 15.2
+
+
+def _send_away(t: HouseTable, excluded: PlayerExcluded) -> None:
+    """Before the first card: the round of play is no longer one for whoever is excluded."""
+    for wager in (t.law.game.side, "ante"):
+        if amount := pile(t, wager)[excluded.seat]:
+            t.happen(ev.WagerReturned(excluded.rule, excluded.seat, wager, amount))
+    _end_empty(t)
+
+
+def _end_empty(t: HouseTable) -> None:
+    """Before the first card a round without antes is none (A.Ante)."""
+    if t.stage == CLOSED and not any(t.ante):
+        t.happen(ev.RoundEnded("A.Round of Play", t.round))
 
 
 def withdraw_entry(t: HouseTable, action: act.WithdrawEntry) -> None:
@@ -151,9 +168,9 @@ def void_wager(t: HouseTable, action: act.VoidWager) -> None:
 
 
 def _void_ante(t: HouseTable, rule: str, box: int) -> None:
-    """The box takes no part; before the first card a round without antes is none (A.Ante)."""
+    """The box takes no part in the round of play."""
     restore(t, box)
     if box in t.boxes:
         t.happen(ev.HandDead(rule, box))
-    elif t.stage == CLOSED and not any(t.ante):
-        t.happen(ev.RoundEnded("A.Round of Play", t.round))
+    else:
+        _end_empty(t)
