@@ -313,14 +313,22 @@ def _begin_gaming(
     """On another day the cards are checked again; electronic ones check themselves."""
     if bool(action.hours) != bool(action.reference):
         raise Refused(clauses.hours, "hours of gaming go with the law that determines them")
-    again = floor.over and not scene.playing
-    checks = own_check(scene.game, floor.live, "opening check") if again else []
     began = rec.GamingBegan(clauses.hours, hours=action.hours, reference=action.reference)
-    return [began, *checks]
+    if not floor.over or scene.playing:
+        return [began]
+    opening = own_check(scene.game, floor.live, "opening check")
+    return [*_closing(floor, scene), began, *opening]
+
+
+def _closing(floor: Floor, scene: Scene) -> list[Any]:
+    """An electronic deck is checked once at or after the end of gaming, between rounds of play."""
+    if scene.playing or "closing check" in floor.attested:
+        return []
+    return own_check(scene.game, floor.live, "closing check")
 
 
 def _end_gaming(floor: Floor, scene: Scene, clauses: Clauses, action: rec.EndGaming) -> list[Any]:
-    return [rec.GamingEnded(clauses.hours)]
+    return [rec.GamingEnded(clauses.hours), *_closing(floor, scene)]
 
 
 def _notify(floor: Floor, scene: Scene, clauses: Clauses, action: rec.NotifyClosure) -> list[Any]:
@@ -357,10 +365,7 @@ def _close(floor: Floor, scene: Scene, clauses: Clauses, action: rec.CloseTable)
         raise Refused(clauses.close, "the round of play in progress is finished first")
     if not may_close(floor, scene):
         raise Refused(clauses.close, "the players have not had notice of the closure")
-    return [
-        *own_check(scene.game, floor.live, "closing check"),
-        rec.TableClosed(clauses.close, action.by),
-    ]
+    return [*_closing(floor, scene), rec.TableClosed(clauses.close, action.by)]
 
 
 def _ask_for_rules(

@@ -75,6 +75,19 @@ def test_an_electronic_deck_attests_itself_at_both_ends_of_the_day(game):
 
 @rule("2.2")
 @both
+def test_an_electronic_deck_attests_itself_at_the_end_of_each_day(game):
+    play = Play(game)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(deck()), act.Deal(), rec.EndGaming(), act.Fold(1))
+
+    play.do(rec.BeginGaming(), rec.EndGaming(), rec.BeginGaming())
+
+    attested = [event.what for event in play.of(rec.Attested)]
+    assert ["opening check", *["closing check", "opening check"] * 2] == attested
+
+
+@rule("2.2")
+@both
 def test_a_missing_closing_check_stays_due(game):
     play = Play(game, live=True)
     play.do(rec.EndGaming(), rec.CloseTable())
