@@ -82,6 +82,8 @@ def _attest(floor: Floor, scene: Scene, clauses: Clauses, action: rec.Attest) ->
         raise Refused(rule, f"no signature of the {action.by} is due")
     if action.what.endswith("check"):
         _dealer(floor, clauses, rule, action.by)
+    if action.what == "closing check" and not (floor.over or floor.closed):
+        raise Refused(rule, "the closing check comes at or after the end of gaming")
     if action.what == "procedures":
         _version(floor, clauses, action.name)
     if not action.name:

@@ -102,6 +102,7 @@ def test_a_missing_closing_check_stays_due(game):
 @both
 def test_the_end_of_gaming_calls_for_the_closing_check_and_the_next_day_for_another(game):
     play = Play(game, live=True)
+    play.refuse("2.2", rec.Attest("closing check", DEALER, "52", at="21:10"))
     play.do(rec.EndGaming())
     assert [("2.2", "card check outstanding")] == reminders(play)
 
