@@ -250,6 +250,15 @@ def test_limits_must_leave_a_wager(game):
     refused("3.1", determined, game, ante_min=400_00)
 
 
+@rule("3.3")
+@both
+def test_a_permitted_multiple_lies_within_the_limits(game):
+    refused("3.3", determined, game, ante_min=15_00, ante_max=15_00, multiple=10_00)
+    Play(game).refuse("3.3", act.SetLimits(15_00, 15_00, 10_00, from_round=2))
+
+    assert determined(game, ante_min=15_00, ante_max=20_00, multiple=10_00)
+
+
 @pytest.mark.parametrize(("clause", "choice"), HOLDEM_WRONG)
 @both
 def test_a_determination_that_is_not_offered_is_refused(game, clause, choice):

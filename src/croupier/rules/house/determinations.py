@@ -100,6 +100,8 @@ def check_limits(ante_min: int | None, ante_max: int | None, multiple: int | Non
         raise Refused("3.1", f"limits of {ante_min} to {ante_max} leave no wager")
     if multiple is None or multiple < 1:
         raise Refused("3.3", f"a multiple of {multiple} is not determined")
+    if ante_max // multiple * multiple < ante_min:
+        raise Refused("3.3", f"no multiple of {multiple} is from {ante_min} to {ante_max}")
 
 
 def check_max_payout(
