@@ -162,6 +162,18 @@ def test_an_automated_shoe_is_offered_under_rule_12():
         assert ["12.6", "12.2"] == machine
 
 
+@covers("14.1", "14.2", games=("canberra",))
+def test_a_card_of_the_dealer_is_reported_under_the_rule_that_it_falls_under():
+    play = Play("canberra", live=True)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=DEALER)] * 9)
+    assert ["14.2"] == [o.rule for o in offered(play, DEALER, act.ReportExposed) if not o.number]
+
+    play.do(act.DealCards(("6d",), by=DEALER))
+
+    assert ["14.1"] == [o.rule for o in offered(play, DEALER, act.ReportExposed) if not o.number]
+
+
 @covers("holdem 15.6", "canberra 16.6")
 @both
 def test_a_seat_is_not_asked_for_while_a_wager_stands_in_its_box(game):

@@ -110,7 +110,7 @@ def _reports(t: HouseTable, role: str) -> Offers:
         return
     for box in (0, *t.boxes):
         if t.hands[box] and box not in t.shown:
-            rule = clauses.exposed if box else clauses.dealer_exposed
+            rule = clauses.exposed if box or t.up_card else clauses.dealer_exposed
             yield Offer(act.ReportExposed, rule, box)
         if box and (t.status[box] in (UNDECIDED, STAYING) or t.claims[box] == DECLARED):
             yield Offer(act.ReportDiscarded, clauses.discarded, box)
