@@ -208,7 +208,7 @@ def test_a_round_of_play_starts_with_its_first_card_and_ends_with_the_last_colle
 
     told = enter(play, "8d")
 
-    assert ev.RoundStarted("A.Round of Play", 1, (1,), None) == told[0]
+    assert ev.RoundStarted("A.Round of Play", 1, (1,), None, "manual") == told[0]
     play.refuse("A.Round of Play", act.EndRound(by=play.dealer))
 
 

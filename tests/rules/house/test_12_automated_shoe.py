@@ -7,7 +7,7 @@ from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house.choices import allowed
 from tests.house import Play, determined, packets
-from tests.play import refused, rule
+from tests.play import covers, refused, rule
 
 INSTRUMENTS = ("canberra",)
 
@@ -51,6 +51,11 @@ def test_refusals_do_not_cite_what_rule_12_replaces():
     play.do(act.VoidRound("impractical", at="23:15"))
     play.refuse("12.2", act.ReplaceCards(("Jk",)))
     play.refuse("12.4", act.LoadShoe(deck(), "blue"))
+
+
+@covers("A.Shoe")
+def test_the_kind_of_shoe_is_in_the_first_event_of_the_round():
+    assert ["automated"] == [event.shoe for event in dealt().of(ev.RoundStarted)]
 
 
 @rule("12.4")

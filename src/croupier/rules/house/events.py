@@ -151,6 +151,7 @@ class RoundStarted(NamedTuple):
     round: int
     boxes: tuple[int, ...]
     display: int | None
+    shoe: str = ""  # manual or automated
 
 
 @event("house_cards_dealt")

@@ -110,7 +110,8 @@ def _require_ready(t: HouseTable) -> None:
 def _start_round(t: HouseTable) -> None:
     """The first card is leaving the shoe: who is in, and what the sign shows, is fixed."""
     boxes = tuple([box for box, ante in enumerate(t.ante) if ante])
-    t.happen(ev.RoundStarted("A.Round of Play", t.round, boxes, t.sign))
+    shoe = by_shoe(t, "manual", "automated")
+    t.happen(ev.RoundStarted("A.Round of Play", t.round, boxes, t.sign, shoe))
 
 
 def deal_cards(t: HouseTable, action: act.DealCards) -> None:
