@@ -253,14 +253,19 @@ def _decide_dispute(
     _only(clauses.dispute, action.by, OPERATOR)
     if _dispute(floor, clauses, action.number).decision:
         raise Refused(clauses.dispute, f"dispute {action.number} is decided: it can be reviewed")
+    if not action.decision:
+        raise Refused(clauses.dispute, f"say how dispute {action.number} is decided")
     return [rec.DisputeDecided(clauses.dispute, action.number, action.decision, action.by)]
 
 
 def _request_review(
     floor: Floor, scene: Scene, clauses: Clauses, action: rec.RequestReview
 ) -> list[Any]:
-    if not _dispute(floor, clauses, action.number).decision:
+    dispute = _dispute(floor, clauses, action.number)
+    if not dispute.decision:
         raise Refused(clauses.dispute, f"dispute {action.number} is not yet decided")
+    if dispute.review:
+        raise Refused(clauses.dispute, f"a review of dispute {action.number} is on record already")
     return [rec.ReviewRequested(clauses.dispute, action.number, action.by)]
 
 

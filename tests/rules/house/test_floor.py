@@ -297,10 +297,12 @@ def test_the_operator_decides_and_the_commission_may_review(game):
 
     play.refuse(DISPUTE[game], rec.RequestReview(0, "p1"))
     play.refuse(DISPUTE[game], rec.DecideDispute(0, "hand stands", by=DEALER))
+    play.refuse(DISPUTE[game], rec.DecideDispute(0, ""))
     play.do(rec.DecideDispute(0, "hand stands"), rec.RequestReview(0, "p1"))
 
     assert ("hand stands", "p1", 1) == play.table.floor.disputes[0][2:5]
     play.refuse(DISPUTE[game], rec.DecideDispute(0, "after all"))
+    play.refuse(DISPUTE[game], rec.RequestReview(0, "p2"))
     play.refuse(DISPUTE[game], rec.ProposeOptions(("X", "Y")))
     play.refuse(DISPUTE[game], rec.Vote(1, "X"))
 
