@@ -513,6 +513,16 @@ def test_a_table_with_exposed_cards_survives_as_plain_data(game):
 
 
 @both
+def test_a_table_written_down_by_an_earlier_version_is_read(game):
+    play = live(game, "??")
+    data = house.dump(play.table)
+
+    earlier = {name: value for name, value in data.items() if name not in ("locked", "decks")}
+
+    assert play.table == house.load(earlier)
+
+
+@both
 def test_what_is_no_action_of_a_house_game_is_no_message(game):
     with pytest.raises(BadMessage):
         house.advance(dealt(game).table, object())
