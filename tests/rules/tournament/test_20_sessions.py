@@ -307,6 +307,22 @@ def test_equal_cards_are_drawn_again():
     assert 500_00 == run.finish()["a"]
 
 
+@rule("omaha 20.3(a)(iii)(E)c")
+def test_a_card_drawn_again_counts_only_among_those_who_were_equal():
+    terms = points(of_rounds(1, points=(1,)), points_tie="draw", prizes=(percent(40, 30, 20, 10),))
+    run = Run("omaha", "abcd", **terms)
+    run.seat()
+    run.round()
+    run.do(act.DrawForPlaces(tuple(zip("abcd", ("Qs", "Qd", "9s", "9d"), strict=True)), DIRECTOR))
+
+    run.do(act.DrawForPlaces((("a", "Ks"), ("b", "2s")), DIRECTOR))
+
+    assert {"c", "d"} == set(run.state.tied)
+    run.do(act.DrawForPlaces((("c", "As"), ("d", "2s")), DIRECTOR))
+    run.finish()
+    assert (("a",), ("b",), ("c",), ("d",)) == run.state.places
+
+
 # A second chance
 
 

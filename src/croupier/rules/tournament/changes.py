@@ -384,7 +384,7 @@ def _places_drawn(state: Tournament, event: ev.PlacesDrawn) -> None:
     ranks = sorted({RANKS.find(card[0]) for _, card in event.order}, reverse=True)
     for player, card in event.order:
         worse = ranks.index(RANKS.find(card[0]))
-        state.drawn[player] = state.drawn.get(player, 0) * len(RANKS) + worse
+        state.drawn[player] = (*state.drawn.get(player, ()), -worse)
     state.tied = ()
     state.phase = "session" if state.tables else "places"
 

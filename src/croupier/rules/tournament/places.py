@@ -47,7 +47,7 @@ def session_key(state: Tournament) -> Any:
     """By what players of a session are ranked: still in, chips; else when and how they went."""
 
     def key(entrant: Entrant) -> tuple[Any, ...]:
-        drawn, left = -state.drawn.get(entrant.player, 0), entrant.left
+        drawn, left = state.drawn.get(entrant.player, ()), entrant.left
         chips = *entrant.played_on, entrant.chips
         if left is None:
             return 1, 0, chips, drawn
@@ -70,8 +70,8 @@ def ranked(state: Tournament, players: Iterable[str]) -> Places:
 def points_key(state: Tournament) -> Any:
     """By points, and a draw of cards between equal ones."""
 
-    def key(entrant: Entrant) -> tuple[int, int]:
-        return entrant.points, -state.drawn.get(entrant.player, 0)
+    def key(entrant: Entrant) -> tuple[Any, ...]:
+        return entrant.points, state.drawn.get(entrant.player, ())
 
     return key
 
@@ -88,9 +88,9 @@ def final_places(state: Tournament) -> Places:
     ranked = [e for e in state.entrants.values() if _placed(e)]
     by_session = session_key(state)
 
-    def by_points(entrant: Entrant) -> tuple[int, ...]:
+    def by_points(entrant: Entrant) -> tuple[Any, ...]:
         order = entrant.left.order if entrant.left and entrant.standing != IN else 0
-        drawn = -state.drawn.get(entrant.player, 0)
+        drawn = state.drawn.get(entrant.player, ())
         return entrant.standing == IN, order, entrant.points, drawn
 
     return _grouped(ranked, by_points if with_points(state) else by_session)

@@ -121,7 +121,9 @@ class Tournament:
     start_order: int  # of whoever never came to the session
     extra: tuple[str, ...]  # players who play on because they are level
     tied: tuple[str, ...]  # players between whom a draw of cards must decide
-    drawn: dict[str, int]  # players a draw put in order, the best first
+    drawn: dict[
+        str, tuple[int, ...]
+    ]  # the cards a player drew against equals: 0, -1 ... from the best
     hand_for_hand: bool
     placed: tuple[ev.SessionPlaced, ...]
     # time and levels
