@@ -2,11 +2,13 @@
 
 import pytest
 
+from croupier.rules import step
 from croupier.rules.people import ASSISTANT
 from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import events as ev
-from croupier.rules.tournament.conditions import Level, ReBuys
+from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Session
 from croupier.rules.tournament.seats import pot_terms
+from croupier.rules.tournament.steps import opening
 from tests.conditions import pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
@@ -121,6 +123,23 @@ def test_in_omaha_a_pace_becomes_the_time_to_act_from_the_next_round():
 
     assert 20 == run.direct().act_seconds
     run.refuse("20.17", act.SetPace("at once", DIRECTOR, 0))
+
+
+@pytest.mark.parametrize("other", ["faro", "stud"])
+@rule("omaha 20.17", "omaha 20.1")
+def test_the_pace_and_the_order_of_two_are_omahas_and_not_of_a_game_beside_it(other):
+    games = pot_game("omaha"), pot_game(other)
+    sessions = Session(rounds=1, advance=Advance()), Session(rounds=1, game=other)
+    terms = {"sessions": sessions, "elimination": "no_chips", "players_per_table": 7}
+    run = begun("omaha", "ab", games=games, **terms)
+    run.do(act.SetPace("20 seconds for each action", DIRECTOR, 20))
+    run.round()
+    run.seat()
+
+    directed = run.direct()
+
+    assert ("20.1", None) == (directed.rule, directed.act_seconds)
+    assert step(None, opening(run.state, directed))
 
 
 @pytest.mark.parametrize("game", ["faro", "stud"])

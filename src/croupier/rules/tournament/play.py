@@ -171,9 +171,9 @@ def _brought_forward(state: Tournament, table: int, lined: LineUp) -> ev.BlindBr
 
 def _directed(state: Tournament, action: act.DirectRound, lined: LineUp) -> ev.RoundDirected:
     place = state.tables[action.table]
-    players = place.players
+    players, own = place.players, state.game.game == state.conditions.game
     return ev.RoundDirected(
-        rule=state.numbers.heads_up if len(lined.seats) == 2 else state.numbers.added,
+        rule=state.numbers.heads_up if own and len(lined.seats) == 2 else state.numbers.added,
         table=action.table,
         number=place.rounds + 1,
         level=state.levels.get(state.game.game, 0) + 1,
@@ -182,7 +182,7 @@ def _directed(state: Tournament, action: act.DirectRound, lined: LineUp) -> ev.R
         blind_seats=lined.blind_seats,
         absent=tuple(s for s in sorted(lined.seats) if state.entrants[players[s]].absent),
         waiting=lined.waiting,
-        act_seconds=state.act_seconds,
+        act_seconds=state.act_seconds if own else None,  # the others have a time of their own
         at=action.at,
         time_left=_in_reserve(state, players, lined.seats),
     )

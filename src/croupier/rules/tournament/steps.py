@@ -483,8 +483,7 @@ def _set_pace(state: Tournament, action: act.SetPace, emit: Emit) -> None:
     rule = state.numbers.pace
     if action.seconds is not None and action.seconds <= 0:
         raise Refused(rule, f"{action.seconds} seconds are no time to act")
-    timed = state.numbers.moves and state.game.game == "omaha"
-    seconds = action.seconds if timed else None
+    seconds = action.seconds if state.conditions.game == "omaha" else None
     emit(ev.PaceSet(rule, action.words, seconds, action.by))
 
 
