@@ -365,10 +365,11 @@ def test_a_certain_repechage_comes_first_and_an_optional_one_may_be_left_out():
 # Re-buys
 
 
-def with_re_buys(players="abc", *sessions, **more):
+def with_re_buys(players="abc", *sessions, repechage=None, **more):
     """Two re-buys of $100 and 5,000 chips for each player, in the first session."""
     re_buys = ReBuys(maximum=2, until_session=1, cost=100_00, chips=5_000)
-    terms = structure(*(sessions or (FINAL,)), not_applicable=("points", "repechage"))
+    left_out = ("points",) if repechage else ("points", "repechage")
+    terms = structure(*(sessions or (FINAL,)), repechage=repechage, not_applicable=left_out)
     run = Run("omaha", players, re_buys=replace(re_buys, **more), **terms)
     run.seat()
     return run
@@ -398,6 +399,28 @@ def test_no_re_buy_is_open_in_a_later_session():
 
     assert [] == [event for event in told if type(event) is ev.ReBuyOffered]
     assert "ab" == run.left()
+
+
+@rule("omaha 20.7")
+@covers("omaha 20.3(a)(iii)(G)")
+@pytest.mark.parametrize(("until", "offered"), [(1, "c"), (2, "cdb")])
+def test_the_sessions_of_re_buys_are_counted_as_the_conditions_list_them(until, offered):
+    again = Repechage(from_place=3, to_place=4, session=of_rounds(1, chips=10_000))
+    heat = of_rounds(2, advance=Advance(count=2))
+    run = with_re_buys("abcd", heat, FINAL, until_session=until, maximum=1, repechage=again)
+    run.round(a=20_000, c=0)
+    run.do(act.DeclineReBuy("c"))
+    run.round(a=25_000, b=9_000, d=6_000)
+    run.do(act.OpenRepechage(("c", "d"), DIRECTOR))
+    run.seat(("c", "d"))
+    run.round(c=20_000, d=0)
+    if run.state.entrants["d"].choice:
+        run.do(act.DeclineReBuy("d"))
+    run.seat()
+
+    run.round(a=34_000, b=0)
+
+    assert offered == "".join(event.player for event in run.of(ev.ReBuyOffered))
 
 
 @rule("omaha 20.6", "omaha 20.7")

@@ -294,7 +294,7 @@ def may_re_buy(state: Tournament, entrant: Entrant, at: int) -> str | None:
         return (
             f"{entrant.player} has made {entrant.re_buys} re-buys and {terms.maximum} are allowed"
         )
-    if state.number > terms.until_session:
+    if state.stage + (state.repechage is not None) >= terms.until_session:
         return f"re-buys ended with session {terms.until_session}"
     level = state.levels.get(state.game.game, 0) + 1
     if terms.until_level is not None and level > terms.until_level:
@@ -310,7 +310,7 @@ def re_buy(state: Tournament, action: act.ReBuy, emit: Emit) -> None:
     """New chips for whoever has none and may buy back (omaha 20.3(a)(iii)(G), 20.6)."""
     entrant = state.entrants.get(action.player)
     terms = state.conditions.re_buys
-    if terms is None or state.phase != "session":
+    if terms is None:
         raise Refused(state.numbers.one_entry, "the conditions have no re-buys")
     if entrant is None or entrant.choice is None:
         raise Refused(state.numbers.one_entry, f"{action.player} is not out of chips at a table")
