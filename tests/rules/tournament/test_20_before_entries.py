@@ -16,6 +16,8 @@ INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 NOMINATION = {"omaha": "20.4", "faro": "20.2", "stud": "20.2", "canberra": "17.2"}
 REFUND = {"omaha": "20.23", "faro": "20.21", "stud": "20.21", "canberra": "17.26"}
 ENTRIES = {"omaha": "20.2", "faro": "20.3", "stud": "20.3", "canberra": "17.3"}
+SHOWN = {"omaha": "20.2(b)", "faro": "20.4", "stud": "20.4", "canberra": "17.4"}
+SENT = {"omaha": "20.2(c)", "faro": "20.3", "stud": "20.3", "canberra": "17.3"}
 GROUPS = {"omaha": "20.3(a)(vi)", "faro": "20.4(f)", "stud": "20.4(f)", "canberra": "17.4(f)"}
 ONE_ENTRY = {"omaha": "20.6", "faro": "20.6", "stud": "20.6", "canberra": "17.6"}
 
@@ -165,6 +167,27 @@ def test_the_commission_has_a_copy_of_what_patrons_were_shown():
     state, _ = do(state, act.NotifyCommission("2026-03-01", "d1"))
 
     refused("20.2(c)", tournament.advance, state, act.OpenEntries())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@rule("omaha 20.2(b)", "omaha 20.2(c)", "faro/stud 20.4", "faro/stud 20.3", "canberra 17.4")
+def test_what_was_shown_sent_and_approved_stands_once_entries_are_open(game):
+    state = entered(game)
+
+    shown = refused(SHOWN[game], do, state, act.PublishConditions("another text"))
+    refused(SENT[game], do, state, act.NotifyCommission("2026-03-02", "another text"))
+    refused(SENT[game], do, state, act.ApproveConditions("GRC-10", "2026-03-02"))
+
+    assert "this is not asked for now: entries" == shown.reason
+
+
+@rule("omaha 20.2(c)", "omaha A.Approved")
+def test_a_notice_and_an_approval_have_their_dates():
+    state = opened("omaha")
+
+    refused("20.2(c)", do, state, act.NotifyCommission("", "a digest"))
+    refused("20.2(c)", do, state, act.NotifyCommission("2026-03-01", ""))
+    refused("A.Approved", do, state, act.ApproveConditions("GRC-9", ""))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Session
 from croupier.rules.tournament.seats import pot_terms
-from croupier.rules.tournament.steps import opening
+from croupier.rules.tournament.steps import allowed, opening
 from tests.conditions import pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
@@ -68,6 +68,49 @@ def test_whoever_directs_one_tournament_has_no_power_in_another(game):
     run.do(act.NominateDirector("Lee", role=ASSISTANT))
 
     other.refuse(ROLE, act.CallBreak(15, 0, "Lee"))
+
+
+@GAMES
+@rule("A.Tournament Director/Assistant", "A.Session")
+def test_a_session_whose_time_is_over_is_closed_by_the_director_alone(game):
+    run = begun(game, sessions=(Session(minutes=60),))
+    run.round()
+
+    run.refuse(ROLE, act.CloseSession(3_600, "dealer"))
+    run.refuse("A.Session", act.CloseSession(3_599, DIRECTOR))
+    run.do(act.CloseSession(3_600, DIRECTOR))
+
+    assert "places" == run.state.phase
+
+
+@GAMES
+@rule("omaha 20.13", "omaha 20.14", "omaha 20.15", "omaha 20.17")
+@rule("faro/stud 20.12", "faro/stud 20.13", "faro/stud 20.14", "faro/stud 20.16")
+def test_the_directors_powers_are_asked_for_while_there_is_play(game):
+    run, asked = (
+        Run(game, "abc"),
+        {
+            act.AskSubstitute("a", "Sue", DIRECTOR): numbered(game, "20.13", "20.12"),
+            act.SetPace("briskly", DIRECTOR): numbered(game, "20.17", "20.16"),
+            act.DirectPlayer("a", "please act", DIRECTOR): numbered(game, "20.17", "20.16"),
+            act.AttestChips(1, "dealer"): numbered(game, "20.14", "20.13"),
+            act.ChangeColours(25, DIRECTOR): numbered(game, "20.15", "20.14"),
+        },
+    )
+
+    for action, clause in asked.items():
+        run.refuse(clause, action)
+
+
+@GAMES
+@covers("omaha 20.7", "omaha 20.9", "faro/stud 20.6", "faro/stud 20.7", "faro/stud 20.9")
+def test_only_what_the_instrument_and_the_conditions_have_is_offered(game):
+    offered = set(allowed(begun(game).state))
+
+    moved = {act.BreakTable, act.MovePlayer}
+    assert (moved if game == "omaha" else set()) == offered & moved
+    assert (act.ForfeitPosition in offered) is (game != "omaha")
+    assert not offered & {act.ReBuy, act.DeclineReBuy, act.AssignSeats, act.OpenRepechage}
 
 
 # Substitutes, breaks, pace

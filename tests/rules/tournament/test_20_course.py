@@ -60,7 +60,7 @@ def test_a_tournament_begins_with_its_opening_and_takes_its_own_actions_only():
 
 @rule("omaha A.Casino Operator")
 def test_a_tournament_is_the_operators_to_open():
-    run = Run("omaha", "ab")
+    run = Run("omaha", open_entries=False)
 
     run.refuse("A.Casino Operator", act.PublishConditions("digest", by="dealer"))
     with pytest.raises(Exception, match="tournaments are the operator's"):

@@ -48,14 +48,16 @@ def publish(state: Tournament, action: act.PublishConditions, emit: Emit) -> Non
 
 def notify_commission(state: Tournament, action: act.NotifyCommission, emit: Emit) -> None:
     _by_operator(action.by)
+    if not action.date or not action.digest:
+        raise Refused(_notify(state), "a notice has its date and the digest of the copy")
     version = state.conditions.version
     emit(ev.CommissionNotified(_notify(state), version, action.date, action.digest, action.by))
 
 
 def approve(state: Tournament, action: act.ApproveConditions, emit: Emit) -> None:
     _by_operator(action.by)
-    if not action.reference:
-        raise Refused("A.Approved", "an approval has a reference")
+    if not action.reference or not action.date:
+        raise Refused("A.Approved", "an approval has a reference and a date")
     conditions = state.conditions
     rule, prevails = state.numbers.notify, clause(conditions, "prevail")
     emit(ev.ConditionsApproved(rule, conditions.version, action.reference, action.date, action.by))

@@ -86,6 +86,7 @@ def advance(state: Tournament | None, action: Any) -> Progress:
         raise BadMessage(f"{type(action).__name__} is not an action in a tournament")
     if state.phase in ("closed", "cancelled"):
         raise Refused(state.numbers.places, f"the tournament is {state.phase}")
+    _in_its_time(state, type(action))
     new = state.fork()
     events: list[Any] = []
 
@@ -110,8 +111,29 @@ def evolve(state: Tournament | None, event: Any) -> Tournament:
 
 
 def allowed(state: Tournament) -> tuple[type, ...]:
-    """The kinds of action that somebody may ask for in this phase."""
-    return _ALLOWED[state.phase]
+    """The kinds of action that somebody may ask for in this phase of this tournament."""
+    return tuple(kind for kind in _ALLOWED[state.phase] if _known(state, kind))
+
+
+def _known(state: Tournament, kind: type) -> bool:
+    """Whether the instrument, and the conditions, have such an action at all."""
+    if kind in (act.ReBuy, act.DeclineReBuy):
+        return state.conditions.re_buys is not None
+    if kind is act.OpenRepechage:
+        return state.conditions.repechage is not None
+    if kind is act.AssignSeats:
+        return state.numbers.moves and state.number > 0
+    if kind in (act.BreakTable, act.MovePlayer):
+        return state.numbers.moves
+    return kind is not act.ForfeitPosition or not state.numbers.shall_forfeit
+
+
+def _in_its_time(state: Tournament, kind: type) -> None:
+    """Some powers and duties have their phases, and nothing else that would refuse them."""
+    if kind in _PHASED and kind not in _ALLOWED[state.phase]:
+        raise Refused(
+            getattr(state.numbers, _PHASED[kind]), f"this is not asked for now: {state.phase}"
+        )
 
 
 def chips_in_view(state: Tournament) -> dict[int, tuple[tuple[int, str, int], ...]]:
@@ -543,6 +565,11 @@ def draw_if_due(state: Tournament, emit: Emit) -> None:
         emit(ev.TieFound(state.numbers.points_tie, tied))
 
 
+def _close_session(state: Tournament, action: act.CloseSession, emit: Emit) -> None:
+    for_director(state, action.by, "close a session")
+    close_session(state, action, emit)
+
+
 def _draw_for_places(state: Tournament, action: act.DrawForPlaces, emit: Emit) -> None:
     """One card each; equal cards are drawn again (omaha 3.1)."""
     for_director(state, action.by, "hold a draw")
@@ -630,13 +657,24 @@ _DECIDE: dict[type, Callable[[Tournament, Any, Emit], None]] = {
     act.AttestChips: _attest_chips,
     act.ChangeColours: _change_colours,
     act.ChangeChips: _change_chips,
-    act.CloseSession: close_session,
+    act.CloseSession: _close_session,
     act.DrawForPlaces: _draw_for_places,
     act.OpenRepechage: _open_repechage,
     act.ConfirmPlaces: _confirm_places,
     act.CancelTournament: _cancel,
 }
 
+# kind of action -> the clause it comes under
+_PHASED = {
+    act.PublishConditions: "publish",
+    act.NotifyCommission: "notify",
+    act.ApproveConditions: "notify",
+    act.AskSubstitute: "substitute",
+    act.SetPace: "pace",
+    act.DirectPlayer: "pace",
+    act.AttestChips: "view",
+    act.ChangeColours: "chips",
+}
 _ENTERING = (act.Enter, act.Withdraw)
 _SEATING = (act.DrawSeats, act.AssignSeats, act.NominateDirector, act.CancelTournament)
 _ALLOWED: dict[str, tuple[type, ...]] = {
@@ -655,6 +693,7 @@ _ALLOWED: dict[str, tuple[type, ...]] = {
         act.TakeAllocatedSeat,
         act.SeatReserve,
         act.AskSubstitute,
+        act.SetPace,
         act.StartSession,
     ),
     "session": (
@@ -678,9 +717,16 @@ _ALLOWED: dict[str, tuple[type, ...]] = {
         act.NominateDirector,
         act.CancelTournament,
     ),
-    "tied": (act.DrawForPlaces, act.CancelTournament),
-    "between": (*_SEATING, act.OpenRepechage, act.AskSubstitute),
-    "places": (act.ConfirmPlaces, act.CancelTournament),
+    "tied": (act.DrawForPlaces, act.NominateDirector, act.CancelTournament),
+    "between": (
+        *_SEATING,
+        act.OpenRepechage,
+        act.AskSubstitute,
+        act.SetPace,
+        act.DirectPlayer,
+        act.ChangeColours,
+    ),
+    "places": (act.ConfirmPlaces, act.NominateDirector, act.CancelTournament),
     "closed": (),
     "cancelled": (),
 }
