@@ -158,6 +158,17 @@ def test_a_sit_and_go_starts_with_its_entry_and_not_before():
     assert ("session", 9) == (run.state.phase, len(run.chips()))
 
 
+@rule("omaha 20.3(a)(iii)(B)")
+def test_an_entry_that_was_withdrawn_does_not_start_a_sit_and_go():
+    run = Run("omaha", "abc", format="sit_and_go", start=None, start_at_entries=3)
+    run.do(act.Withdraw("a"))
+
+    run.refuse("20.3(a)(iii)(B)", act.DrawSeats(("b", "c"), DIRECTOR))
+    run.do(act.Enter("d"))
+
+    assert run.draw()
+
+
 @covers("omaha 20.3(a)(iv)")
 def test_everybody_begins_with_the_chips_of_the_conditions():
     run = Run("omaha", [f"p{n}" for n in range(27)])

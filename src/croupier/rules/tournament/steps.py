@@ -197,8 +197,9 @@ def _before_session(state: Tournament, by: str, emit: Emit) -> None:
     if state.phase not in ("entries", "between", "seating"):
         raise Refused(state.numbers.ballot, f"no session is about to begin: {state.phase}")
     first, starts = not state.number, state.conditions.start_at_entries
-    if first and state.conditions.format == "sit_and_go" and state.entries < (starts or 0):
-        reason = f"entry {starts} starts it: {state.entries} have entered"
+    entered = len(to_play(state))
+    if first and state.conditions.format == "sit_and_go" and entered < (starts or 0):
+        reason = f"entry {starts} starts it: {entered} have entered"
         raise Refused(clause(state.conditions, "tables"), reason)
     again = _repechage_due(state)
     if again is not None and again.certain and places.qualified(state):
