@@ -180,6 +180,20 @@ def test_elsewhere_the_director_may_take_the_position_or_leave_it(game):
 
 @GAMES
 @rule("omaha 20.10", "faro/stud 20.9")
+def test_nobody_is_absent_before_the_starting_time(game):
+    run, forfeit = Run(game, "abc"), {"omaha": "20.10"}.get(game, "20.9")
+    run.draw()
+    run.do(act.TakeAllocatedSeat("a"), act.TakeAllocatedSeat("b"))
+
+    reason = run.refuse(forfeit, act.StartSession(-60, DIRECTOR))
+    run.do(act.TakeAllocatedSeat("c"), act.StartSession(0, DIRECTOR))
+
+    assert "60 seconds are left: nobody is absent before the starting time" == reason
+    assert "abc" == run.left()
+
+
+@GAMES
+@rule("omaha 20.10", "faro/stud 20.9")
 def test_nobody_forfeits_a_seat_they_have_taken(game):
     run = Run(game, "abc")
     run.draw()

@@ -306,6 +306,11 @@ def _start_session(state: Tournament, action: act.StartSession, emit: Emit) -> N
     if state.phase != "seating":
         raise Refused(numbers.ballot, f"seats have not been allocated: {state.phase}")
     require(state.conditions, "start")
+    if action.at < state.at:
+        reason = (
+            f"{state.at - action.at} seconds are left: nobody is absent before the starting time"
+        )
+        raise Refused(numbers.forfeit, reason)
     _enough(state)
     _absentees(state, action, emit)
     first = state.number == 0
