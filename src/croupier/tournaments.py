@@ -182,6 +182,8 @@ class Run:
                 continue
             self.at, table = heappop(self.queue)
             if table in self.plays:
+                if self.at < self.plays[table].at:  # woken by a break while its round goes on
+                    continue
                 self._report(table)
                 self._people(table)
             idle.add(table)

@@ -357,6 +357,20 @@ def test_who_goes_out_in_one_round_is_placed_by_chips_put_in(game):
 
 @GAMES
 @rule("omaha 20.21", "faro/stud 20.19")
+def test_rounds_of_several_tables_are_reported_in_the_order_in_which_they_end(game):
+    run = begun(game, "abcdef", players_per_table=3)
+    run.do(act.DirectRound(1, 0), act.DirectRound(2, 0))
+    left = ((1, 20_000), (2, 10_000), (3, 0))
+
+    run.do(act.ReportRound(2, 95, left))
+    run.refuse(numbered(game, "20.21", "20.19"), act.ReportRound(1, 94, left))
+    run.do(act.ReportRound(1, 95, left))
+
+    assert ["f", "e"] == [event.player for event in run.of(ev.PlayerEliminated)]
+
+
+@GAMES
+@rule("omaha 20.21", "faro/stud 20.19")
 def test_equal_contributions_share_the_prizes_of_their_places(game):
     run = begun(game)
 

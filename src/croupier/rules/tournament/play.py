@@ -241,6 +241,10 @@ def report_round(state: Tournament, action: act.ReportRound, emit: Emit) -> None
         raise Refused(numbers.tables, f"seats {place.dealt} of table {action.table} were dealt in")
     if any(chips < 0 for _, chips in action.chips):
         raise Refused(numbers.chips, "nobody has fewer than no chips")
+    last = max(each.reported_at for each in state.tables.values())
+    if action.at < last:  # who went out first is placed lower
+        reason = f"a round that ended at {last} was reported before this, of {action.at} seconds"
+        raise Refused(numbers.together, reason)
     conduct(state).check(state, action)
     _check_time(state, action)
     emit(
