@@ -267,6 +267,19 @@ def test_places_in_a_session_go_by_chips_and_give_points():
     assert [("b", 1, 10), ("a", 2, 6), ("c", 3, 3)] == given
 
 
+@rule("omaha 20.3(a)(iii)(E)b")
+@pytest.mark.parametrize(("by", "given"), [("chips", [5, 3, 2, 2]), ("elimination", [5, 3, 2, 1])])
+def test_places_in_a_session_go_by_chips_alone_or_also_by_who_went_out_when(by, given):
+    terms = points(of_rounds(2, points=(5, 3, 2, 1)), session_places=by)
+    run = Run("omaha", "abcd", **terms)
+    run.seat()
+    run.round(a=20_000, d=0)
+
+    run.round(a=25_000, b=15_000, c=0)
+
+    assert given == [run.state.entrants[player].points for player in "abcd"]
+
+
 @rule("omaha 20.3(a)(iii)(E)a")
 def test_the_lowest_on_points_go_out_and_nobody_else():
     first = of_rounds(1, points=(5, 4, 3, 2, 1), eliminate_lowest=2, advance=Advance())

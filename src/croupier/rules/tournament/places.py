@@ -57,8 +57,21 @@ def session_key(state: Tournament) -> Any:
 
 
 def session_places(state: Tournament, heat: int | None = None) -> Places:
-    """The places of the session, or of one heat of it."""
-    return _grouped(in_session(state, heat), session_key(state))
+    """The places of the session, or of one heat of it, as the conditions decide them."""
+    worth = state.session.points or state.session.prizes_percent
+    by_chips = worth and state.conditions.session_places == "chips"
+    key = _chips_key(state) if by_chips else session_key(state)
+    return _grouped(in_session(state, heat), key)
+
+
+def _chips_key(state: Tournament) -> Any:
+    """By chips at the end of the session: who has none left shares the last place."""
+
+    def key(entrant: Entrant) -> tuple[Any, ...]:
+        drawn = state.drawn.get(entrant.player, ())
+        return entrant.left is None, (*entrant.played_on, entrant.chips), drawn
+
+    return key
 
 
 def ranked(state: Tournament, players: Iterable[str]) -> Places:
