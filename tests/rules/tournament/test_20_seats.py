@@ -349,6 +349,46 @@ def test_a_table_waits_while_its_players_are_to_be_moved():
     assert "9 players fit at 1 tables" in run.refuse("20.9", act.DirectRound(1, 200))
 
 
+IN_HEATS = (Session(rounds=9, heats=2, advance=Advance(2, each="heat")), Session(rounds=9))
+
+
+@GAMES
+@rule("omaha 20.9", "faro/stud 20.8")
+def test_the_director_sets_the_tables_of_each_heat_too(game):
+    changes = {"sessions": IN_HEATS, "elimination": "no_chips"}
+    run, clause = Run(game, NAMES[:9], **changes), {"omaha": "20.9"}.get(game, "20.8")
+
+    for wrong in (5, 5), (4, 5), (3, 2, 3, 1, 1), (3, 3, 3):
+        run.refuse(clause, act.DrawSeats(NAMES[:9], DIRECTOR, wrong))
+    run.draw(sizes=(3, 2, 4))
+
+    assert {1: 3, 2: 2, 3: 4} == sizes(run)
+    assert [1, 1, 2] == [place.heat for place in run.state.tables.values()]
+
+
+@rule("omaha 20.8")
+def test_heats_are_made_by_the_ballot_in_a_later_session_too():
+    first = Session(rounds=1, advance=Advance())
+    run = Run("omaha", "abcd", sessions=(first, *IN_HEATS), elimination="no_chips")
+    run.seat()
+    run.round()
+
+    run.refuse("20.8", act.AssignSeats(tuple((n, 1, i) for i, n in enumerate("abcd", 1)), DIRECTOR))
+
+
+@rule("omaha 20.9")
+def test_nobody_is_moved_from_one_heat_to_another():
+    changes = {"sessions": IN_HEATS, "elimination": "no_chips", "players_per_table": 5, "tables": 2}
+    run = Run("omaha", NAMES[:10], **changes, **MOVES)
+    run.seat()
+    names = [player for _, player in run.state.tables[2].seats]
+
+    run.refuse("20.9", act.BreakTable(2, DIRECTOR, ((names[0], 1, 4), (names[1], 4, 4))))
+    run.do(act.BreakTable(2, DIRECTOR, ((names[0], 1, 4), (names[1], 1, 5))))
+
+    assert {1: 5, 3: 3, 4: 2} == sizes(run)
+
+
 @rule("omaha 20.9")
 def test_a_player_plays_where_assigned_and_does_not_choose():
     run = Run("omaha", NAMES[:12], players_per_table=9, **MOVES)

@@ -33,6 +33,12 @@ def table_sizes(players: int, most: int, tables: int | None) -> tuple[int, ...]:
     return tuple(each + (n < more) for n in range(count))
 
 
+def first_tables(sizes: Sequence[int], players: int) -> tuple[int, ...]:
+    """So many tables of a row as it takes to seat so many players."""
+    count = next((n for n in range(len(sizes)) if sum(sizes[:n]) >= players), len(sizes))
+    return tuple(sizes[:count])
+
+
 def allocate(heats: Sequence[Sequence[str]], sizes: Sequence[Sequence[int]]) -> list[Allocation]:
     """Seats in the order drawn: one at each table of the heat in turn, then the next seat."""
     found: list[Allocation] = []

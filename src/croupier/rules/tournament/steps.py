@@ -223,16 +223,21 @@ def _sizes(state: Tournament, heats: list[int], given: tuple[int, ...]) -> list[
     top = seating.most_at_table(state)
     if max(given) > top:
         raise Refused(state.numbers.tables, f"{max(given)} players are more than {top} at a table")
-    if min(given) < 1 or sum(given) != sum(heats) or len(heats) > 1:
-        raise Refused(state.numbers.tables, f"tables of {given} do not seat {sum(heats)} players")
-    return [given]
+    found, left = list[tuple[int, ...]](), given
+    for count in heats:
+        found.append(seating.first_tables(left, count))
+        left = left[len(found[-1]) :]
+    if min(given) < 1 or left or [sum(tables) for tables in found] != heats:
+        seated = " and ".join(map(str, heats))
+        raise Refused(state.numbers.tables, f"tables of {given} do not seat {seated} players")
+    return found
 
 
 def _assign_seats(state: Tournament, action: act.AssignSeats, emit: Emit) -> None:
     """Only where the ballot is for the first session alone (omaha 20.8, 20.9)."""
     for_director(state, action.by, "assign seats")
     _before_session(state, action.by, emit)
-    if not state.numbers.moves or not state.number:
+    if not state.numbers.moves or not state.number or state.session.heats > 1:
         raise Refused(state.numbers.ballot, "seats of this session are drawn by ballot")
     if sorted(player for player, _, _ in action.seats) != sorted(to_play(state)):
         raise Refused(state.numbers.tables, "every player of the session has one seat")
@@ -389,23 +394,23 @@ def _break_table(state: Tournament, action: act.BreakTable, emit: Emit) -> None:
         raise Refused(state.numbers.tables, f"{count} players do not fit in {room} free seats")
     why = f"{count} players fit in {room} free seats of the other tables"
     proposed = seating.breaking(state, action.table, why)
-    moves = _chosen(state, action, proposed)
+    moves = _chosen(state, action, proposed, others)
     for move in moves:
         _move(state, emit, move, action.by, count)
     emit(ev.TableBroken(state.numbers.tables, action.table, proposed.why, action.by))
 
 
 def _chosen(
-    state: Tournament, action: act.BreakTable, proposed: seating.Proposal
+    state: Tournament, action: act.BreakTable, proposed: seating.Proposal, others: list[int]
 ) -> list[seating.Move]:
-    """The director's seats, or those proposed."""
+    """The director's seats at the other tables of the heat, or those proposed."""
     if not action.seats:
         return list(proposed.moves)
     names = sorted(player for player, _, _ in action.seats)
     if names != sorted(player for _, player in state.tables[action.table].seats):
         raise Refused(state.numbers.tables, f"every player of table {action.table} has a new seat")
     spots = {(table, seat) for _, table, seat in action.seats}
-    if len(spots) < len(names) or any(table == action.table for table, _ in spots):
+    if len(spots) < len(names) or any(table not in others for table, _ in spots):
         raise Refused(state.numbers.tables, "every player has a seat of their own elsewhere")
     return [seating.Move(*each, "by the director") for each in action.seats]
 
@@ -440,9 +445,9 @@ def _move_player(state: Tournament, action: act.MovePlayer, emit: Emit) -> None:
 
 def _why_moved(state: Tournament, action: act.MovePlayer, entrant: Entrant) -> str:
     """As the conditions choose: the next big blind, or a ballot of the table."""
-    seated = {player for _, player in state.tables[entrant.table].seats}
+    seated = sorted(player for _, player in state.tables[entrant.table].seats)
     if state.conditions.balancing_mover == "ballot":
-        if set(action.ballot) != seated or action.ballot[0] != action.player:
+        if sorted(action.ballot) != seated or action.ballot[0] != action.player:
             raise Refused(
                 state.numbers.balance, f"a ballot of table {entrant.table} decides who moves"
             )
