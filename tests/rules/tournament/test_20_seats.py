@@ -439,6 +439,18 @@ def test_a_seat_that_is_taken_or_not_there_is_no_seat_to_move_to():
     run.refuse("20.9", act.MovePlayer(mover, 2, 8, DIRECTOR))
 
 
+@rule("omaha 20.3(a)(iii)(C)", "omaha 20.9")
+def test_tables_are_balanced_as_the_conditions_state_or_not_at_all():
+    unstated, two = unbalanced(balancing_tolerance=None), unbalanced(balancing_tolerance=2)
+    move = act.MovePlayer(unstated.state.tables[1].players[3], 2, 2, DIRECTOR)
+
+    reason = unstated.refuse("20.3(a)(iii)(C)", move)
+    enough = two.refuse("20.9", move)
+
+    assert "the conditions do not balance tables" == reason
+    assert "6 and 4 players need no balancing" == enough
+
+
 @rule("omaha 20.3(a)(iii)(C)")
 def test_a_ballot_may_decide_who_moves():
     run = unbalanced(balancing_mover="ballot")
@@ -446,6 +458,8 @@ def test_a_ballot_may_decide_who_moves():
 
     run.refuse("20.3(a)(iii)(C)", act.MovePlayer(seated[3], 2, 4, DIRECTOR, tuple(seated)))
     drawn = (seated[3], *(player for player in seated if player != seated[3]))
+    twice = act.MovePlayer(seated[3], 2, 4, DIRECTOR, (*drawn, seated[3]))
+    run.refuse("20.3(a)(iii)(C)", twice)
     [move] = run.do(act.MovePlayer(seated[3], 2, 4, DIRECTOR, drawn))
 
     assert "drawn first of table 1" == move.why

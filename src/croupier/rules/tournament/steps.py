@@ -435,7 +435,10 @@ def _move_player(state: Tournament, action: act.MovePlayer, emit: Emit) -> None:
     if action.table not in state.tables or action.table == entrant.table:
         raise Refused(state.numbers.tables, f"table {action.table} is no other table in play")
     here, there = state.tables[entrant.table], state.tables[action.table]
-    if here.heat != there.heat or len(here.seats) - len(there.seats) < 2:
+    tolerance = state.conditions.balancing_tolerance
+    if tolerance is None:
+        raise Refused(state.numbers.balance, "the conditions do not balance tables")
+    if here.heat != there.heat or len(here.seats) - len(there.seats) <= max(1, tolerance):
         reason = f"{len(here.seats)} and {len(there.seats)} players need no balancing"
         raise Refused(state.numbers.tables, reason)
     why = _why_moved(state, action, entrant)
