@@ -132,6 +132,28 @@ def test_a_substitute_plays_only_if_the_director_approves(game):
 
 
 @GAMES
+@rule("omaha 20.13", "faro/stud 20.12")
+def test_who_was_substituted_may_come_back_if_the_director_approves(game):
+    run = begun(game)
+    run.refuse("20.6", act.AskSubstitute("a", "a", DIRECTOR))
+    run.do(act.AskSubstitute("a", "Sue", DIRECTOR, "taken ill"))
+
+    run.do(act.AskSubstitute("a", "a", DIRECTOR, "well again"))
+
+    assert ("", 10_000) == (run.state.entrants["a"].played_by, run.state.entrants["a"].chips)
+
+
+@GAMES
+@rule("20.6")
+def test_a_reserve_who_plays_for_another_is_not_seated_as_well(game):
+    run = Run(game, "abcr", max_players=3)
+    run.draw()
+    run.do(act.AskSubstitute("a", "r", DIRECTOR, "taken ill"))
+
+    run.refuse("20.6", act.SeatReserve("r", "c", DIRECTOR))
+
+
+@GAMES
 @rule("omaha 20.16", "faro/stud 20.15")
 def test_no_round_begins_in_a_break_of_a_stated_length(game):
     run, clause = begun(game), numbered(game, "20.16", "20.15")

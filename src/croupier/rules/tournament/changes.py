@@ -340,7 +340,8 @@ def _absence_noted(state: Tournament, event: ev.AbsenceNoted) -> None:
 
 def _substitute_answered(state: Tournament, event: ev.SubstituteAnswered) -> None:
     if event.approved:
-        _set(state, event.player, played_by=event.substitute)
+        back = event.substitute == event.player
+        _set(state, event.player, played_by="" if back else event.substitute)
 
 
 def _break_called(state: Tournament, event: ev.BreakCalled) -> None:

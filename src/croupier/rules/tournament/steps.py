@@ -266,6 +266,8 @@ def _seat_reserve(state: Tournament, action: act.SeatReserve, emit: Emit) -> Non
     table, seat = _vacant(state, action.instead_of)
     if action.reserve not in state.reserves:
         raise Refused(numbers.reserve, f"{action.reserve} is not on the list of reserves")
+    if any(action.reserve == e.played_by for e in state.entrants.values()):
+        raise Refused(numbers.one_entry, f"{action.reserve} plays for somebody else")
     absent = state.entrants[action.instead_of]
     if absent.standing == IN:
         rule = numbers.forfeit
@@ -492,7 +494,8 @@ def _ask_substitute(state: Tournament, action: act.AskSubstitute, emit: Emit) ->
     if entrant.standing != IN:
         raise Refused(rule, f"{action.player} is not in the tournament")
     playing = {*state.entrants, *(e.played_by for e in state.entrants.values())}
-    if action.approved and action.substitute in playing:
+    back = action.substitute == action.player and bool(entrant.played_by)
+    if action.approved and action.substitute in playing and not back:
         raise Refused(state.numbers.one_entry, f"{action.substitute} plays in it already")
     emit(
         ev.SubstituteAnswered(
