@@ -201,7 +201,7 @@ def test_a_page_states_what_prevails():
         ),
         (
             "Second chance",
-            "a catch-up session may be held after session 1 for places 1 to 1 of each heat; "
+            "a catch-up session may be held after session 1 for those who missed it; "
             "session: 1 minute",
             {"repechage": Repechage("catch_up", certain=False, session=Session(minutes=1))},
         ),

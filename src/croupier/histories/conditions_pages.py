@@ -347,10 +347,10 @@ def _points(c: Conditions) -> str:
 def _repechage(chance: Repechage) -> str:
     kind = "a catch-up session" if chance.form == "catch_up" else "a repechage"
     offered = "is held" if chance.certain else "may be held"
-    return (
-        f"{kind} {offered} after session {chance.after} for places {chance.from_place} to "
-        f"{chance.to_place} of each heat; {_session(chance.session)}"
-    )
+    who = f"places {chance.from_place} to {chance.to_place} of each heat"
+    if chance.form == "catch_up":
+        who = "those who missed it"
+    return f"{kind} {offered} after session {chance.after} for {who}; {_session(chance.session)}"
 
 
 def _betting(c: Conditions) -> Said:

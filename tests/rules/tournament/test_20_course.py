@@ -12,6 +12,7 @@ from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import events as ev
 from croupier.rules.tournament import steps as tournament
 from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
+from croupier.rules.tournament.places import qualified
 from croupier.rules.tournament.seats import proposal
 from tests.conditions import conditions, percent, pot_game
 from tests.play import covers, rule
@@ -305,6 +306,54 @@ def test_a_catch_up_session_is_for_those_who_missed_the_first():
     run.round(e=6_000, f=4_000)
 
     assert "ace" == run.left()
+
+
+@covers("omaha 20.3(a)(iii)(F)")
+def test_a_catch_up_session_after_a_later_one_is_for_those_who_missed_that():
+    chance, each = Repechage("catch_up", after=2, session=Session(rounds=1)), heat_of_all()
+    order = {"sessions": (each, each, Session(rounds=1)), "not_applicable": ("points", "re_buys")}
+    run = Run("omaha", "abcd", **heats(repechage=chance, **order))
+    run.seat(absent="d")
+    run.round()
+
+    run.seat(absent="c")
+    run.round()
+
+    assert {"c"} == qualified(run.state)
+
+
+def heat_of_all():
+    """A session of one round from which everybody goes on."""
+    return Session(rounds=1, advance=Advance())
+
+
+@covers("faro/stud 20.4(b)", "faro/stud 20.10")
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_whose_fee_went_back_has_no_second_chance(game):
+    chance = Repechage("catch_up", session=Session(rounds=1))
+    sessions = heat_of_all(), Session(rounds=1)
+    run = Run(game, "abcdr", max_players=4, sessions=sessions, repechage=chance)
+    run.draw()
+    run.do(*(act.TakeAllocatedSeat(player) for player in "ab"))
+    run.do(act.SeatReserve("r", "c", DIRECTOR), act.StartSession(0, DIRECTOR, ("d",)))
+
+    run.round()
+
+    assert {"d"} == qualified(run.state)
+
+
+@rule("omaha 20.3(a)(iii)(F)")
+def test_in_a_second_chance_everybody_has_chips_and_plays_once():
+    chance = Repechage(from_place=3, to_place=4, session=Session(rounds=1))
+    run = Run("omaha", "abcd", **heats(repechage=chance, not_applicable=("points", "re_buys")))
+    run.seat()
+    run.round(a=15_000, b=20_000, c=5_000, d=0)
+    run.refuse("20.3(a)(iii)(F)", act.OpenRepechage(("c", "c"), DIRECTOR))
+    run.do(act.OpenRepechage(("c", "d"), DIRECTOR))
+
+    run.seat(("c", "d"))
+
+    assert [10_000, 10_000] == [run.chips()[player] for player in "cd"]
 
 
 @rule("omaha 20.3(a)(vii)")

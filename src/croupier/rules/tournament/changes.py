@@ -140,7 +140,8 @@ def _allocated_seat_taken(state: Tournament, event: ev.AllocatedSeatTaken) -> No
 def _reserve_seated(state: Tournament, event: ev.ReserveSeated) -> None:
     number = state.number if state.phase == "session" else state.number + 1
     _unseat(state, event.instead_of)
-    _set(state, event.instead_of, table=0, seat=0)
+    standing = WITHDRAWN if event.returned else FORFEITED
+    _set(state, event.instead_of, table=0, seat=0, standing=standing)
     state.forfeits.pop(event.instead_of, None)
     _seat(state, event.player, event.table, event.seat)
     _set(

@@ -234,12 +234,19 @@ def points_tie(state: Tournament) -> tuple[str, ...]:
     return ()
 
 
+def _missed(state: Tournament, entrant: Entrant, session: int) -> bool:
+    """Whether a player was absent from the start of the session; the first leaves no place."""
+    if entrant.standing == FORFEITED:
+        return session == 1
+    return entrant.standing == OUT and entrant.session == state.number and not entrant.seated
+
+
 def qualified(state: Tournament) -> set[str]:
     """Who may play the repechage or catch-up session after the session just played."""
     again = state.conditions.repechage
     assert again is not None
     if again.form == "catch_up":
-        return {e.player for e in state.entrants.values() if e.standing == FORFEITED}
+        return {e.player for e in state.entrants.values() if _missed(state, e, again.after)}
     last = [each for each in state.placed if each.number == state.number]
     apart = [each for each in last if each.heat] or last
     found: set[str] = set()

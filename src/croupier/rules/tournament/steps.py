@@ -322,7 +322,7 @@ def _start_session(state: Tournament, action: act.StartSession, emit: Emit) -> N
     _absentees(state, action, emit)
     first = state.number == 0
     chips = state.session.chips
-    if chips is None and (first or places.with_points(state)):
+    if chips is None and (first or places.with_points(state) or _out_of_chips(state)):
         chips = state.conditions.starting_chips
     before = state.last_game
     players = sum(len(place.seats) for place in state.tables.values())
@@ -333,6 +333,11 @@ def _start_session(state: Tournament, action: act.StartSession, emit: Emit) -> N
         )
     )  # fmt: skip
     level_of_session(state, emit, before)
+
+
+def _out_of_chips(state: Tournament) -> bool:
+    """Whether somebody in a second chance has nothing to carry over to it."""
+    return any(not state.entrants[player].chips for player in state.repechage or ())
 
 
 def _enough(state: Tournament) -> None:
@@ -610,6 +615,8 @@ def _open_repechage(state: Tournament, action: act.OpenRepechage, emit: Emit) ->
     strangers = [player for player in action.players if player not in qualified]
     if strangers:
         raise Refused(rule, f"{', '.join(strangers)} did not qualify")
+    if len(set(action.players)) < len(action.players):
+        raise Refused(rule, "nobody plays it twice")
     emit(ev.RepechageOpened(rule, action.players, action.by))
 
 
