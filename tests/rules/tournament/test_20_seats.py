@@ -379,7 +379,7 @@ def test_heats_are_made_by_the_ballot_in_a_later_session_too():
 @rule("omaha 20.9")
 def test_nobody_is_moved_from_one_heat_to_another():
     changes = {"sessions": IN_HEATS, "elimination": "no_chips", "players_per_table": 5, "tables": 2}
-    run = Run("omaha", NAMES[:10], **changes, **MOVES)
+    run = Run("omaha", NAMES[:10], max_players=20, **changes, **MOVES)
     run.seat()
     names = [player for _, player in run.state.tables[2].seats]
 

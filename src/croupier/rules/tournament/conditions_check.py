@@ -9,6 +9,7 @@ entries, seats or anything that has happened.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,7 +19,15 @@ from croupier.rules.faro import FARO
 from croupier.rules.law import law
 from croupier.rules.omaha import OMAHA
 from croupier.rules.stud import STUD
-from croupier.rules.tournament.conditions import Conditions, Level, Session, TournamentGame, terms
+from croupier.rules.tournament.conditions import (
+    Advance,
+    Conditions,
+    Level,
+    ReBuys,
+    Session,
+    TournamentGame,
+    terms,
+)
 from croupier.rules.tournament.conditions_clauses import CLAUSES, GAMES, OPTIONAL
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
@@ -65,7 +74,7 @@ def check(conditions: Conditions) -> tuple[Finding, ...]:
 
 def advice(conditions: Conditions) -> tuple[Finding, ...]:
     """What is allowed and stops nothing, but is hardly meant."""
-    found = (*_endless(conditions), *_odd_points(conditions))
+    found = (*_endless(conditions), *_odd_points(conditions), *_idle_points(conditions))
     return tuple(each._replace(stops="nothing") for each in found)
 
 
@@ -102,6 +111,15 @@ def _odd_points(c: Conditions) -> Findings:
     if 0 < given < paid:
         words = f"{given} places of a session give points and {paid} prizes are paid"
         yield _wrong(c, "points", f"{words}: those without points share, or draw for them")
+
+
+def _idle_points(c: Conditions) -> Findings:
+    """Points that settle neither who is out nor the places."""
+    sessions = [session for session in c.sessions if session.points]
+    used = c.elimination == "points" or any(each.eliminate_lowest for each in c.sessions)
+    if sessions and not used:
+        words = "points are given, but elimination is not 'points': they decide no place"
+        yield _wrong(c, "points", words)
 
 
 def require(conditions: Conditions, stage: str = "publication") -> None:
@@ -156,6 +174,18 @@ def _start(c: Conditions) -> Findings:
     if c.start is not None and not _is_moment(c.start):
         words = f"start {c.start!r} is no date and time, written as in 2026-03-12 19:00"
         yield _wrong(c, "start", words)
+    elif c.start is not None and c.start[:10] < (first := _in_force(c)):
+        yield Finding(_FORCE[c.game], f"the rules are in force from {first}, not {c.start}")
+    if c.format == "scheduled" and c.start_at_entries is not None:
+        words = f"entry {c.start_at_entries} starts a sit and go, and this is scheduled"
+        yield _wrong(c, "tables", words)
+
+
+_FORCE = {"omaha": "I.2", "faro": "I.2", "stud": "I.2", "canberra": "I.1"}
+
+
+def _in_force(c: Conditions) -> str:
+    return rulebook.edition(c.game).effective_from.isoformat()
 
 
 def _sit_and_go(c: Conditions) -> Findings:
@@ -166,6 +196,9 @@ def _sit_and_go(c: Conditions) -> Findings:
         yield _wrong(c, "tables", "a sit and go does not say which entry starts it")
     elif c.max_players is not None and not 1 <= c.start_at_entries <= c.max_players:
         words = f"entry {c.start_at_entries} cannot start it: at most {c.max_players} may enter"
+        yield _wrong(c, "tables", words)
+    elif c.start_at_entries < (c.min_players or 0):
+        words = f"entry {c.start_at_entries} cannot start it: {c.min_players} players are the least"
         yield _wrong(c, "tables", words)
 
 
@@ -188,7 +221,7 @@ def _entering(c: Conditions) -> Findings:
     named = (*(c.eligibility or ()), *(c.player_groups or ()), *c.excluded_groups)
     if not all(name.strip() for name in named):
         yield _wrong(c, "groups", "a group of players has no name")
-    both = set(c.player_groups or ()) & set(c.excluded_groups)
+    both = {*(c.player_groups or ()), *(c.eligibility or ())} & set(c.excluded_groups)
     if both:
         yield _wrong(c, "groups", f"{min(both)} are both admitted and kept out")
 
@@ -201,7 +234,9 @@ def _players(c: Conditions) -> Findings:
         yield _missing(c, "players", "the maximum number of players is")
     if least is not None and least < 1:
         yield _wrong(c, "players", f"a minimum of {least} players is none")
-    if least is not None and most is not None and least > most:
+    if most is not None and most < 1:
+        yield _wrong(c, "players", f"a maximum of {most} players is none")
+    elif least is not None and most is not None and least > most:
         yield _wrong(c, "players", f"a minimum of {least} players is above the maximum of {most}")
 
 
@@ -251,6 +286,7 @@ def _chips(c: Conditions) -> Findings:
     given = (game.determinations.smallest_chip for game in c.games if game.determinations)
     chip, least = max(1, min(given, default=1)), _dearest(c)
     handed = [c.starting_chips, *(session.chips for session in c.sessions)]
+    handed += [c.repechage.session.chips] if c.repechage else []
     for chips in [*handed, c.re_buys.chips if c.re_buys and c.re_buys.chips > 0 else None]:
         if chips is not None and (chips < 1 or chips % chip):
             yield _wrong(c, "chips", f"{chips} is not a whole number of chips of {chip}")
@@ -319,6 +355,10 @@ def _session(c: Conditions, session: Session, name: str) -> Findings:
         yield _wrong(c, "betting", f"{name} is played at {session.game}, which has no limits")
     if session.heats < 1:
         yield _wrong(c, "sessions", f"{name} cannot be played in {session.heats} heats")
+    if session.repeat_until is not None and session.repeat_until < 1:
+        yield _wrong(
+            c, "sessions", f"{name} cannot be played until {session.repeat_until} are left"
+        )
     if min((*session.points, session.eliminate_below, session.eliminate_lowest), default=0) < 0:
         yield _wrong(c, "points", f"{name} counts below nothing")
 
@@ -338,14 +378,19 @@ def _progress(c: Conditions, session: Session, number: int) -> Findings:
         yield _wrong(c, "progression", f"nobody advances from session {number}, the last one")
     if not last and advance is None:
         yield _missing(c, "progression", f"how players progress from session {number} is")
+    yield from _advance(c, advance, f"session {number}")
+
+
+def _advance(c: Conditions, advance: Advance | None, name: str) -> Findings:
+    """How many go on, in one measure."""
     if advance is None:
         return
     if advance.count is not None and advance.percent is not None:
         yield _wrong(c, "advance", f"{advance.count} and {advance.percent} per cent both advance")
     if advance.count is not None and advance.count < 1:
-        yield _wrong(c, "advance", f"{advance.count} players advance from session {number}")
+        yield _wrong(c, "advance", f"{advance.count} players advance from {name}")
     if advance.percent is not None and not 0 < advance.percent <= 100:
-        yield _wrong(c, "advance", f"{advance.percent} per cent advance from session {number}")
+        yield _wrong(c, "advance", f"{advance.percent} per cent advance from {name}")
     if advance.each not in ("session", "heat", "table"):
         yield _wrong(
             c, "advance", f"players advance from each session, heat or table, not {advance.each!r}"
@@ -398,6 +443,10 @@ def _repechage(c: Conditions) -> Findings:
         words = f"places {chance.from_place} to {chance.to_place} qualify nobody"
         yield _wrong(c, "repechage", words)
     yield from _session(c, chance.session, "the repechage")
+    yield from _advance(c, chance.session.advance, "the repechage")
+    for name in ("prizes_percent", "eliminate_lowest", "repeat_until"):
+        if getattr(chance.session, name):
+            yield _wrong(c, "repechage", f"a second chance has no {name}")
 
 
 def _re_buys(c: Conditions) -> Findings:
@@ -425,9 +474,18 @@ def _re_buys(c: Conditions) -> Findings:
         yield _wrong(c, "re-buys", f"{terms.decision_seconds} seconds leave no choice")
     if not 0 <= terms.commission <= terms.cost:
         yield _wrong(c, "re-buys", f"{terms.commission} cents of {terms.cost} cannot be kept")
-    if terms.commission and not (c.commission and c.commission.approval):
-        words = f"a commission of {terms.commission} cents of a re-buy has no approval"
+    elif terms.commission > _approved(c, terms):
+        words = f"a commission of {terms.commission} cents of a re-buy is above what is approved"
         yield _wrong(c, "commission", words)
+
+
+def _approved(c: Conditions, bought: ReBuys) -> Fraction:
+    """The most that the casino may keep of a re-buy: as of a fee; nothing beside a sum in all."""
+    kept = c.commission
+    if kept is None or not kept.approval:
+        return Fraction(0)
+    most = {"per_fee": kept.approved, "percent": bought.cost * kept.approved / 100}
+    return most.get(kept.basis, Fraction(0))
 
 
 # Tables and betting
@@ -448,6 +506,12 @@ def _tables(c: Conditions) -> Findings:
             yield _wrong(c, "table size", words)
     if c.tables is not None and c.tables < 1:
         yield _wrong(c, "tables", f"a tournament at {c.tables} tables has none")
+    elif c.tables is not None and c.max_players is not None and c.sessions:
+        tables = c.tables * max(1, c.sessions[0].heats)
+        seats = tables * c.players_per_table
+        if c.max_players > seats:
+            held = f"{tables} tables of {c.players_per_table} seat {seats}"
+            yield _wrong(c, "tables", f"{c.max_players} players may enter, and {held}")
 
 
 def table_size(game: TournamentGame) -> int:
@@ -628,9 +692,24 @@ def _statement(c: Conditions) -> Findings:
 
 
 def _own(c: Conditions) -> Findings:
-    """What Canberra Poker's own clauses do not leave open."""
+    """What an instrument's own clauses do not leave open."""
     if c.game == "canberra" and c.absent_at_start == "blind_off":
         yield _wrong(c, "absent", "whoever is absent at the start forfeits the place")
+    plain = Conditions("", c.game)
+    for name, games in _READINGS.items():
+        if c.game not in games and getattr(c, name) != getattr(plain, name):
+            owners = " and ".join(", ".join(games).rsplit(", ", 1))
+            yield _wrong(c, "play", f"{name} is a reading of {owners}, not of {c.game}")
+
+
+# reading -> the games that have it
+_READINGS = {
+    "absent_blinds": ("omaha", "faro", "stud"),
+    "moved_player_entry": ("omaha",),
+    "void_round_counts_in_session": ("canberra",),
+    "tournament_short_bet": ("canberra",),
+    "tie_break_rounds": ("canberra",),
+}
 
 
 _PARTS: Iterable[Callable[[Conditions], Findings]] = (
