@@ -84,7 +84,17 @@ def amounts_to_come(state: Tournament) -> set[int]:
             else:
                 found |= {*det.blinds, *det.fixed_bets, det.ante, det.min_bet or 0}
     re_buys = state.conditions.re_buys
-    return found | ({re_buys.chips} if re_buys else set())
+    return found | ({re_buys.chips} if re_buys else set()) | _chips_to_come(state)
+
+
+def _chips_to_come(state: Tournament) -> set[int]:
+    """What players begin the sessions with that are still to start."""
+    c, begun = state.conditions, state.phase == "session" and not state.session.repeat_until
+    later = c.sessions[state.stage + begun :]
+    if c.repechage is not None and c.repechage.after > state.stage:
+        later = (*later, c.repechage.session)
+    fresh = c.starting_chips if c.elimination == "points" else None
+    return {chips for each in later if (chips := each.chips or fresh)}
 
 
 def most_at_table(state: Tournament) -> int:
