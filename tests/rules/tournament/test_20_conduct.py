@@ -294,6 +294,21 @@ def test_no_colour_goes_that_somebody_still_needs():
     assert "10025 chips of a cannot be had in 100" == odd
 
 
+@rule("omaha 20.15")
+def test_no_colour_goes_that_a_later_session_begins_with():
+    games = (pot_game("omaha", Level(blinds=(100, 200), min_bet=200)),)
+    sessions = Session(rounds=1, advance=Advance()), Session(rounds=1, chips=5_050)
+    run = begun("omaha", games=games, sessions=sessions, elimination="no_chips")
+
+    reason = run.refuse("20.15", act.ChangeColours(100, DIRECTOR))
+    run.round()
+    run.seat()
+    run.do(act.ChangeColours(50, DIRECTOR))
+
+    assert "5050 cannot be paid in chips of 100" == reason
+    assert 50 == run.state.smallest
+
+
 # Time in reserve
 
 
@@ -364,6 +379,21 @@ def test_places_are_final_and_prizes_payable_with_the_directors_award(game):
     assert (("a",), ("b",), ("c",)) == run.state.places
     assert {"a": 150_00, "b": 90_00, "c": 60_00} == prizes
     assert ("closed", 0) == (run.state.phase, run.state.escrow)
+
+
+@GAMES
+@rule("omaha 20.18", "omaha 20.23", "faro/stud 20.17", "faro/stud 20.21")
+def test_no_tournament_is_cancelled_once_its_prizes_are_awarded_nor_played_on(game):
+    awarded, cancelled, refund = begun(game), begun(game), numbered(game, "20.23", "20.21")
+    awarded.round(a=30_000, b=0, c=0)
+    awarded.finish()
+    cancelled.do(act.CancelTournament("a power failure"))
+
+    awarded.refuse(refund, act.CancelTournament("too late"))
+    awarded.refuse(numbered(game, "20.18", "20.17"), act.ConfirmPlaces(DIRECTOR))
+    reason = cancelled.refuse(refund, act.DirectRound(1, 60))
+
+    assert "the tournament is cancelled" == reason
 
 
 @GAMES

@@ -78,14 +78,14 @@ def test_an_operator_signs_by_name_and_so_does_the_shift_manager():
     assert ["casino operator:ruth", "gaming shift manager:kim"] == [opened.by, nominated.by]
 
 
-@rule("omaha 20.18")
+@rule("omaha 20.23")
 def test_nothing_more_happens_once_the_prizes_are_paid():
     run = Run("omaha", "ab")
     run.seat()
     run.round(a=20_000, b=0)
     run.finish()
 
-    assert "closed" in run.refuse("20.18", act.CancelTournament("too late"))
+    assert "closed" in run.refuse("20.23", act.CancelTournament("too late"))
     assert () == allowed(run.state)
 
 

@@ -85,7 +85,9 @@ def advance(state: Tournament | None, action: Any) -> Progress:
     if decide is None:
         raise BadMessage(f"{type(action).__name__} is not an action in a tournament")
     if state.phase in ("closed", "cancelled"):
-        raise Refused(state.numbers.places, f"the tournament is {state.phase}")
+        ends = state.phase == "cancelled" or isinstance(action, act.CancelTournament)
+        rule = state.numbers.refund if ends else state.numbers.places
+        raise Refused(rule, f"the tournament is {state.phase}")
     _in_its_time(state, type(action))
     new = state.fork()
     events: list[Any] = []
