@@ -252,6 +252,20 @@ def test_whoever_comes_after_the_maximum_is_a_reserve_and_pays_nothing(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+@rule("omaha 20.11", "faro/stud 20.10", "canberra 17.10")
+def test_a_reserve_may_leave_the_list_and_keeps_nobody_out(game):
+    state = entered(game, "a", "b", max_players=2)
+    state, _ = do(state, act.Enter("c", reserve=True), act.Withdraw("a"), act.Withdraw("c"))
+
+    state, _ = do(state, act.Enter("d"))
+
+    assert ((), ["b", "d"]) == (
+        state.reserves,
+        [p for p, e in state.entrants.items() if e.fees][1:],
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
 @rule("omaha 20.6", "faro/stud 20.6", "canberra 17.6")
 def test_one_entry_each(game):
     refused(ONE_ENTRY[game], tournament.advance, entered(game, "Ann"), act.Enter("Ann"))

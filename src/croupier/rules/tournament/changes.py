@@ -116,7 +116,8 @@ def _money_moved(state: Tournament, event: ev.MoneyMoved) -> None:
 
 
 def _entry_given_up(state: Tournament, event: ev.EntryGivenUp) -> None:
-    _set(state, event.player, standing=WITHDRAWN)
+    if event.player in state.entrants:
+        _set(state, event.player, standing=WITHDRAWN)
     state.reserves = tuple(name for name in state.reserves if name != event.player)
 
 

@@ -172,7 +172,10 @@ def accept(state: Tournament, emit: Emit, player: str, agreed: str) -> None:
 
 
 def withdraw(state: Tournament, action: act.Withdraw, emit: Emit) -> None:
-    """Before the start, and nothing goes back."""
+    """Before the start, and nothing goes back; a reserve has paid nothing and leaves the list."""
+    if action.player in state.reserves and state.phase == "entries":
+        emit(ev.EntryGivenUp(state.numbers.reserve, action.player))
+        return
     entrant = entrant_of(state, action.player)
     if state.phase not in ("conditions", "entries") or entrant.standing != IN:
         raise Refused(state.numbers.refund, f"{action.player} can only stay away: {state.phase}")
