@@ -260,6 +260,7 @@ def test_elsewhere_the_absent_players_whole_fee_goes_back(game):
 
     assert 4_000_00 == run.state.escrow
     assert 800_00 == run.state.accounts["commission"]
+    assert ev.MoneyMoved("20.10", 20_00, "commission", "escrow") in told
     assert ev.MoneyMoved("20.10", 120_00, "escrow", "player a") in told
     assert 0 == run.state.accounts["player a"]
 

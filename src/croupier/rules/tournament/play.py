@@ -335,14 +335,14 @@ def decline_re_buy(state: Tournament, action: act.DeclineReBuy, emit: Emit) -> N
     _eliminate(state, emit, entrant, entrant.choice, "no re-buy")
 
 
-def charge(state: Tournament, emit: Emit) -> None:
-    """The commission that the fees paid so far bear, and that alone."""
+def charge(state: Tournament, emit: Emit, back: str = "") -> None:
+    """The commission that the fees paid so far bear, and that alone; `back` returns some of it."""
     due = commission_due(state.conditions, state.entries, state.re_buys)
     more = due - state.accounts.get(COMMISSION, 0)
     if more > 0:
         emit(ev.MoneyMoved(state.numbers.fees, more, ESCROW, COMMISSION))
     elif more < 0:
-        emit(ev.MoneyMoved(state.numbers.refund, -more, COMMISSION, ESCROW))
+        emit(ev.MoneyMoved(back or state.numbers.refund, -more, COMMISSION, ESCROW))
 
 
 # When a session is over

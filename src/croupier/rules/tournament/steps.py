@@ -302,7 +302,7 @@ def _vacant(state: Tournament, player: str) -> tuple[int, int]:
 
 
 def _return_fee(state: Tournament, emit: Emit, player: str, rule: str) -> None:
-    charge(state, emit)
+    charge(state, emit, rule)
     fee = state.entrants[player].fees
     if fee:
         emit(ev.MoneyMoved(rule, fee, ESCROW, player_account(player)))
