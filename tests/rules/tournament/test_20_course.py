@@ -176,11 +176,12 @@ def test_every_stack_at_every_table_is_in_view_and_a_dealer_may_attest_it(game):
     run.seat()
     view = {"omaha": "20.14", "faro": "20.13", "stud": "20.13"}[game]
 
-    [told] = run.do(act.AttestChips(2, "dealer 7"))
+    [told] = run.do(act.AttestChips(2, "dealer:7"))
 
     assert ((1, "b", 10_000), (2, "d", 10_000)) == tournament.chips_in_view(run.state)[2]
     assert (view, ((1, 10_000), (2, 10_000))) == (told.rule, told.chips)
-    run.refuse(view, act.AttestChips(3, "dealer 7"))
+    run.refuse(view, act.AttestChips(3, "dealer:7"))
+    run.refuse(view, act.AttestChips(2, "a"))
 
 
 # Tables

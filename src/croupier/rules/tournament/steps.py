@@ -13,7 +13,7 @@ from typing import Any
 from croupier.errors import BadMessage, Refused
 from croupier.rulebook import edition
 from croupier.rules.actions import OpenRound
-from croupier.rules.people import OPERATOR, role_of
+from croupier.rules.people import DEALER, OPERATOR, role_of
 from croupier.rules.round import Round
 from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import events as ev
@@ -548,8 +548,10 @@ def _hand_for_hand(state: Tournament, action: act.PlayHandForHand, emit: Emit) -
 
 def _attest_chips(state: Tournament, action: act.AttestChips, emit: Emit) -> None:
     """At a live table a person sees to it that the chips are in view."""
-    if action.table not in state.tables or not action.by:
+    if action.table not in state.tables:
         raise Refused(state.numbers.view, f"nobody attests chips at table {action.table}")
+    if role_of(action.by) != DEALER and action.by not in state.holders:
+        raise Refused(state.numbers.view, f"the dealer attests chips in view, not {action.by!r}")
     chips = tuple((seat, held) for seat, _, held in chips_in_view(state)[action.table])
     emit(ev.ChipsAttested(state.numbers.view, action.table, chips, action.by))
 
