@@ -46,6 +46,21 @@ def test_every_session_has_a_ballot_of_its_own():
     assert (1, 1) == (run.state.entrants["c"].table, run.state.entrants["c"].seat)
 
 
+@rule("17.14")
+def test_who_cannot_wager_the_minimum_is_out_of_the_tournament_though_points_decide_it():
+    each = Session("heat", rounds=2, points=(3, 2, 1))
+    first = Session("heat", rounds=2, points=(3, 2, 1), advance=Advance())
+    decided = {"elimination": "points", "points_tie": "combine", "session_places": "chips"}
+    run = Run(conditions(sessions=(first, each), **decided), "abc")
+    run.seat()
+    run.round(a=6_000, b=4_000, c=50)
+    run.round(a=6_000, b=4_500)
+
+    run.seat()
+
+    assert ("ab", ["c"]) == (run.left(), out(run))
+
+
 @rule("17.8")
 def test_the_director_sets_the_players_at_a_table():
     names = tuple(f"p{n}" for n in range(35))

@@ -281,7 +281,8 @@ def _out_of_chips(state: Tournament, emit: Emit, action: act.ReportRound, player
 
 
 def _eliminate(state: Tournament, emit: Emit, entrant: Entrant, left: Exit, why: str) -> None:
-    final = not places.with_points(state)
+    """Out of the tournament; of the session alone where points decide (not in canberra 17.14)."""
+    final = not places.with_points(state) or state.conditions.game == "canberra"
     rule = state.numbers.out
     emit(ev.PlayerEliminated(rule, entrant.player, *left, why, final))
 
