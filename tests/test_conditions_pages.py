@@ -206,6 +206,12 @@ def test_a_page_states_what_prevails():
             {"repechage": Repechage("catch_up", certain=False, session=Session(minutes=1))},
         ),
         (
+            "Who is out",
+            "whoever has no chips left, until the next session; the 2 lowest on points after "
+            "session 1",
+            {"elimination": "points", "sessions": (Session(rounds=9, eliminate_lowest=2),)},
+        ),
+        (
             "Limits of stud",
             "no limit, high ball, 52 cards",
             {"games": (pot_game("omaha"), pot_game("stud"))},

@@ -319,6 +319,7 @@ def _elimination(c: Conditions) -> str:
         words = "whoever cannot wager the table minimum before a round"
     else:
         words = "whoever has no chips left" + (" and no re-buy" if c.re_buys else "")
+        words += ", until the next session" if c.elimination == "points" else ""
     for number, session in enumerate(c.sessions, 1):
         if session.eliminate_below:
             words += f"; below {session.eliminate_below:,} chips after session {number}"
