@@ -152,6 +152,14 @@ def test_changed_conditions_are_shown_sent_and_approved_anew(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+@rule("omaha 20.2(a)", "faro/stud 20.4", "canberra 17.4")
+def test_changed_conditions_have_a_version_of_their_own(game):
+    changed = act.ChangeConditions(conditions(game, entry_fee=150_00))
+
+    refused({"omaha": "20.2(a)"}.get(game, SHOWN[game]), do, opened(game), changed)
+
+
+@pytest.mark.parametrize("game", GAMES)
 @rule("omaha 20.2(c)", "faro/stud 20.3", "canberra 17.3")
 def test_conditions_are_frozen_with_the_first_entry(game):
     changed = act.ChangeConditions(conditions(game, entry_fee=150_00))

@@ -32,7 +32,9 @@ def change_conditions(state: Tournament, action: act.ChangeConditions, emit: Emi
         raise Refused(_notify(state), f"{len(state.entrants)} have entered under the conditions")
     if action.conditions.game != state.conditions.game:
         raise Refused(_notify(state), f"the tournament is one of {state.conditions.game}")
-    rule = state.numbers.documented
+    rule, version = state.numbers.documented, state.conditions.version
+    if action.conditions.version <= version:
+        raise Refused(rule, f"what is changed has a version of its own, above {version}")
     emit(ev.ConditionsChanged(rule, action.conditions, action.by))
 
 
