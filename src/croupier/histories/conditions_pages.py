@@ -409,7 +409,9 @@ def _posted(game: TournamentGame, level: Level) -> str:
 
 def _prizes(c: Conditions) -> Said:
     yield "Prize pool", "all fees less the tournament commission", clause(c, "commission")
-    yield "Breakdown", _lines(map(_scale, c.prizes)), clause(c, "prizes")
+    whole = sum(sum(session.prizes_percent) for session in c.sessions) == 100
+    by_session = "all of it by session" if whole and not c.prizes else ""
+    yield "Breakdown", by_session or _lines(map(_scale, c.prizes)), clause(c, "prizes")
     unit = f"the nearest {dollars(c.prize_unit)} below" if c.prize_unit > 1 else "the cent below"
     words = (
         f"the whole pool is paid; each share is rounded to {unit}, the first place takes the rest"

@@ -8,6 +8,7 @@ import pytest
 from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import events as ev
 from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
+from croupier.rules.tournament.conditions_check import check
 from tests.conditions import percent, pot_game
 from tests.play import covers, rule
 from tests.rules.tournament.runs import DIRECTOR, Run
@@ -345,6 +346,23 @@ def test_a_card_drawn_again_counts_only_among_those_who_were_equal():
     run.do(act.DrawForPlaces((("c", "As"), ("d", "2s")), DIRECTOR))
     run.finish()
     assert (("a",), ("b",), ("c",), ("d",)) == run.state.places
+
+
+@covers("omaha 20.3(a)(iii)(E)", "omaha 20.3(a)(ix)", "omaha 20.19")
+def test_the_sessions_may_give_the_whole_pool_and_the_rest_is_the_firsts():
+    first = of_rounds(1, prizes_percent=(Fraction(100, 3), Fraction(50, 3)), advance=Advance())
+    last = of_rounds(1, prizes_percent=(Fraction(100, 3), Fraction(50, 3)))
+    terms = structure(first, last, session_places="chips", prizes=())
+    run = Run("omaha", "ab", **terms, not_applicable=("repechage", "re_buys"))
+    run.seat()
+    run.round(a=9_000, b=11_000)
+    run.seat()
+    run.round(a=12_000, b=8_000)
+
+    prizes = run.finish()
+
+    assert () == check(run.state.conditions)
+    assert ({"a": 100_01, "b": 99_99}, 0) == (prizes, run.state.escrow)
 
 
 # A second chance

@@ -245,7 +245,8 @@ def prize_pool(conditions: Conditions, entries: int, re_buys: int = 0) -> int:
 def breakdown(conditions: Conditions, entries: int) -> tuple[Fraction, ...]:
     """The per cent of the pool for each place when so many have entered."""
     scales = [scale for scale in conditions.prizes if scale.from_entries <= entries]
-    return scales[-1].shares_percent if scales else conditions.prizes[0].shares_percent
+    chosen = scales[-1:] or conditions.prizes[:1]  # none: the sessions give the whole pool
+    return chosen[0].shares_percent if chosen else ()
 
 
 def prizes(
@@ -256,7 +257,7 @@ def prizes(
     Each share is rounded down to the prize unit; what is left, and the share of a place that nobody
     takes, goes to the first (omaha 20.19; faro 20.18; stud 20.18; canberra 17.22).
     """
-    shares = breakdown(conditions, entries)[:places]
+    shares = (breakdown(conditions, entries) or (NOTHING,))[:places]
     each = [_share(conditions, pool, share) for share in shares]
     return (each[0] + pool - given - sum(each), *each[1:]) if each else ()
 

@@ -308,9 +308,9 @@ def _dearest(c: Conditions) -> int:
 
 def _prizes(c: Conditions) -> Findings:
     """Each breakdown, with what the sessions give, is the whole pool."""
-    if not c.prizes:
-        yield _missing(c, "prizes", "the breakdown of the prize pool is")
     sessions = sum(sum(each.prizes_percent) for each in c.sessions)
+    if not c.prizes and sessions != 100:
+        yield _missing(c, "prizes", "the breakdown of the prize pool is")
     for scale in c.prizes:
         shares = scale.shares_percent
         whole = sum(shares) + sessions
