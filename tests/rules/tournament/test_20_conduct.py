@@ -236,6 +236,7 @@ def test_hand_for_hand_the_tables_wait_for_each_other():
     run.round(1)
 
     run.refuse("20.17", act.DirectRound(1, run.at))
+    run.refuse("20.17", act.PlayHandForHand(DIRECTOR))
     run.round(2)
     assert run.direct(1)
 

@@ -543,6 +543,8 @@ def _hand_for_hand(state: Tournament, action: act.PlayHandForHand, emit: Emit) -
     for_director(state, action.by, "set the pace")
     if state.phase != "session":
         raise Refused(state.numbers.pace, f"no session is being played: {state.phase}")
+    if action.on == state.hand_for_hand:
+        raise Refused(state.numbers.pace, "it is played so already")
     emit(ev.HandForHandSet(state.numbers.pace, action.on, action.by))
 
 
