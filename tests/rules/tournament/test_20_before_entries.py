@@ -277,6 +277,7 @@ def test_a_reserve_may_leave_the_list_and_keeps_nobody_out(game):
 @rule("omaha 20.6", "faro/stud 20.6", "canberra 17.6")
 def test_one_entry_each(game):
     refused(ONE_ENTRY[game], tournament.advance, entered(game, "Ann"), act.Enter("Ann"))
+    refused(ONE_ENTRY[game], tournament.advance, entered(game, "Ann"), act.Enter(" "))
 
 
 # Fees

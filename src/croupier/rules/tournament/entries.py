@@ -113,6 +113,8 @@ def enter(state: Tournament, action: act.Enter, emit: Emit) -> None:
     numbers, player = state.numbers, action.player
     if player in state.entrants:
         raise Refused(numbers.one_entry, f"{player} has entered already")
+    if not player.strip():
+        raise Refused(numbers.one_entry, "an entry is of a player with a name")
     if state.phase != "entries":
         raise Refused(*_why_closed(state))
     _check_eligible(state, action)
