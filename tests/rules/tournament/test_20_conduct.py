@@ -6,7 +6,7 @@ from croupier.rules import step
 from croupier.rules.people import ASSISTANT
 from croupier.rules.tournament import actions as act
 from croupier.rules.tournament import events as ev
-from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Session
+from croupier.rules.tournament.conditions import Advance, Level, ReBuys, Repechage, Session
 from croupier.rules.tournament.seats import pot_terms
 from croupier.rules.tournament.steps import allowed, opening
 from tests.conditions import pot_game
@@ -111,6 +111,22 @@ def test_only_what_the_instrument_and_the_conditions_have_is_offered(game):
     assert (moved if game == "omaha" else set()) == offered & moved
     assert (act.ForfeitPosition in offered) is (game != "omaha")
     assert not offered & {act.ReBuy, act.DeclineReBuy, act.AssignSeats, act.OpenRepechage}
+
+
+@covers("omaha 20.3(a)(iii)(F)", "omaha 20.3(a)(iii)(G)")
+def test_re_buys_and_a_second_chance_are_offered_where_the_conditions_have_them():
+    sessions = Session(rounds=1, advance=Advance(2)), Session(rounds=1)
+    chance = Repechage(from_place=3, to_place=3, session=Session(rounds=1, chips=5_050))
+    bought = ReBuys(1, 1, None, 50_00, 0, 10_000)
+    terms = {"sessions": sessions, "elimination": "no_chips", "not_applicable": ("points",)}
+    terms["games"] = (pot_game("omaha", Level(blinds=(100, 200), min_bet=200)),)
+    run = begun("omaha", re_buys=bought, repechage=chance, **terms)
+    assert {act.ReBuy, act.DeclineReBuy} < set(allowed(run.state))
+    assert "5050 cannot" in run.refuse("20.15", act.ChangeColours(100, DIRECTOR))
+
+    run.round(a=12_000, b=10_500, c=7_500)
+
+    assert {act.OpenRepechage, act.AssignSeats} < set(allowed(run.state))
 
 
 # Substitutes, breaks, pace
