@@ -301,12 +301,12 @@ def test_the_director_sets_the_pace_and_directs_players_to_keep_it():
     run.seat()
 
     told = run.do(
-        act.SetPace("40 seconds for each decision", DIRECTOR),
+        act.SetPace("40 seconds for each decision", DIRECTOR, 40),
         act.DirectPlayer("a", "over time", DIRECTOR),
     )
 
     assert ["17.20", "17.20"] == [event.rule for event in told]
-    assert run.state.act_seconds is None
+    assert (40, None) == (told[0].seconds, run.state.act_seconds)
 
 
 # places

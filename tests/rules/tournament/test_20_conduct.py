@@ -230,7 +230,7 @@ def test_elsewhere_a_pace_is_a_direction_that_folds_nobody(game):
 
     (told,) = run.do(act.SetPace("act within 30 seconds", DIRECTOR, 30))
 
-    assert ("act within 30 seconds", None) == (told.words, told.seconds)
+    assert ("act within 30 seconds", 30) == (told.words, told.seconds)
     assert run.direct().act_seconds is None
 
 

@@ -352,7 +352,8 @@ def _break_called(state: Tournament, event: ev.BreakCalled) -> None:
 
 
 def _pace_set(state: Tournament, event: ev.PaceSet) -> None:
-    state.act_seconds = event.seconds
+    """Elsewhere it is shown and folds nobody (faro 20.16; stud 20.16; canberra 17.20)."""
+    state.act_seconds = event.seconds if state.conditions.game == "omaha" else None
 
 
 def _hand_for_hand_set(state: Tournament, event: ev.HandForHandSet) -> None:

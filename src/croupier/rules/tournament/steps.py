@@ -524,13 +524,12 @@ def _call_break(state: Tournament, action: act.CallBreak, emit: Emit) -> None:
 
 
 def _set_pace(state: Tournament, action: act.SetPace, emit: Emit) -> None:
-    """A time to act binds where the instrument lets one be announced (omaha 20.17)."""
+    """For all to see; a time to act binds where the instrument lets one be (omaha 20.17)."""
     for_director(state, action.by, "set the pace")
     rule = state.numbers.pace
     if action.seconds is not None and action.seconds <= 0:
         raise Refused(rule, f"{action.seconds} seconds are no time to act")
-    seconds = action.seconds if state.conditions.game == "omaha" else None
-    emit(ev.PaceSet(rule, action.words, seconds, action.by))
+    emit(ev.PaceSet(rule, action.words, action.seconds, action.by))
 
 
 def _direct_player(state: Tournament, action: act.DirectPlayer, emit: Emit) -> None:
