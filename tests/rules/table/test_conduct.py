@@ -86,6 +86,31 @@ def test_the_report_of_a_breach_offers_both_grounds_of_sharing(game: str) -> Non
     assert {"16.8(a)", "16.8(b)"} <= set(form.among)
 
 
+@covers("16.2", "16.7", "14.4")
+@games
+@pytest.mark.parametrize(
+    ("clause", "words"),
+    [("16.2", "two hands"), ("16.7", "looks at the discards"), ("14.4", "lends chips")],
+)
+def test_what_the_engine_cannot_see_is_reported_and_offers_sanctions(
+    game: str, clause: str, words: str
+) -> None:
+    state = do(table(game, FOUR), rec.ReportBreach(clause, 3, words, at="21:04"))
+
+    offers = [offer for offer in open_to(state, OPERATOR) if offer.action is rec.ExcludePlayer]
+
+    assert [(clause,)] == [offer.among for offer in offers if offer.number == 3]
+
+
+@rule("omaha 8.4")
+def test_a_blind_refused_at_a_live_table_is_reported() -> None:
+    state = table("omaha", FOUR)
+
+    _, (told,) = step(state, rec.ReportBreach("8.4", 3, "refuses the big blind", at="21:04"))
+
+    assert "8.4" == note(told).rule
+
+
 @covers("19.6")
 @games
 def test_a_seat_is_offered_for_vacating_after_three_rounds_at_a_full_table(game: str) -> None:
