@@ -203,11 +203,14 @@ def fold(state: Round, players: list[int], rule: str, reason: str, by: str) -> l
 
 
 def _chips_put_in(state: Round, action: act.Report) -> list[Any]:
-    """Chips without a word, judged by their amount (17.7, 17.8)."""
+    """Chips without a word, judged with those put forward before (17.7, 17.8)."""
     if state.phase != "betting" or action.seat != state.seat_to_act:
         raise Refused("17.7", f"seat {action.seat} is not to act")
+    held = held_by(state, state.to_act)
     check_chips(state, state.to_act, action.amount)
-    return judge(state, action.amount)
+    amount = action.amount + (held.amount if held else 0)
+    check_chips(state, state.to_act, amount)
+    return judge(state, amount)
 
 
 def _wager_out_of_turn(state: Round, action: act.Report) -> list[Any]:

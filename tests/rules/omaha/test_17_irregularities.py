@@ -354,6 +354,23 @@ def test_on_a_call_or_a_raise_the_chips_are_part_of_it(action, left):
 
 
 @rule("17.6(c)")
+@pytest.mark.parametrize(("added", "left"), [(30_00, 940_00), (80_00, 890_00)])
+def test_chips_added_to_those_out_of_turn_are_counted_with_them(added, left):
+    state, _ = play(flop(), early(2, 20_00), Bet(1, 50_00))
+
+    state, events = play(state, report("chips put in", 2, amount=added))
+
+    assert ("17.6(c)", left) == (events[0].rule, stake(state, 2))
+
+
+@rule("17.8")
+def test_chips_that_a_fold_would_lose_are_made_up_to_the_call_or_left():
+    state, _ = play(flop(), early(2, 20_00), Bet(1, 50_00))
+
+    refused("17.8", state, report("chips put in", 2, amount=10_00))
+
+
+@rule("17.6(c)")
 def test_time_that_runs_out_folds_and_loses_the_chips():
     state, _ = play(flop(act_seconds=30), early(2, 20_00), Bet(1, 50_00))
 

@@ -152,6 +152,30 @@ def test_the_rest_makes_the_call(game):
 
 @rule("17.8")
 @each_game
+def test_chips_added_to_short_ones_are_counted_with_them(game):
+    state = facing(game, 50_00)
+    before = stake(state, 2)
+    state, _ = play(state, chips(state, 30_00))
+
+    called, rest = play(state, chips(state, 20_00))
+    _, short = play(state, chips(state, 10_00))
+    _, more = play(state, chips(state, 90_00))
+
+    assert ([Called("17.8", 2, 50_00)], before - 50_00) == (list(rest), stake(called, 2))
+    assert [(WagerRuled, 40_00)] == told(short)
+    assert [(Called, 50_00), (ChipsReturned, 70_00)] == told(more)
+
+
+@rule("A.Table Stake")
+@each_game
+def test_chips_put_forward_and_added_are_no_more_than_the_stake(game):
+    state, _ = play(facing(game, 50_00, stakes={2: 70_00}), report("chips put in", 2, amount=30_00))
+
+    refused("A.Table Stake", state, chips(state, 40_00))
+
+
+@rule("17.8")
+@each_game
 def test_a_fold_returns_the_short_chips_and_no_earlier_bet(game):
     state = facing(game, 50_00)
     state, _ = play(state, chips(state, 30_00))
