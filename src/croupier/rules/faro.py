@@ -11,7 +11,7 @@ from croupier.rules import events as ev
 from croupier.rules.betting import least_opening, opener
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations
-from croupier.rules.irregularities import fault, hole_card, misdeal, one_card, player
+from croupier.rules.irregularities import exposed_cards, fault, misdeal, one_card
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import SUPERVISOR
 from croupier.rules.round import Round, irregular
@@ -88,9 +88,7 @@ def max_players(det: Determinations) -> int:
 
 def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """One is enough for a misdeal (17.1(c))."""
-    i = player(state, action, "17.1(c)")
-    for card in action.cards:
-        hole_card(state, i, card, "17.1(c)")
+    exposed_cards(state, action, "17.1(c)")
     return fault(state, action, "17.1(c)")
 
 

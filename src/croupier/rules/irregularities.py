@@ -87,13 +87,25 @@ def unseen(state: Round, cards: tuple[Card, ...]) -> None:
             raise dealt_before(card)
 
 
-def hole_card(state: Round, i: int, card: Card, rule: str) -> None:
-    """A card this player can have face down."""
+def hole_cards(state: Round, i: int, cards: tuple[Card, ...], rule: str) -> None:
+    """Cards this player can have face down, each named once."""
     hole, _ = state.dealt_to(i)
-    if card not in hole:
-        unseen(state, (card,))
-        if HIDDEN not in hole:
-            raise Refused(rule, f"seat {state.seats[i]} does not hold {card} face down")
+    unknown = tuple(card for card in cards if card not in hole)
+    unseen(state, unknown)
+    if len(set(cards)) < len(cards) or len(unknown) > hole.count(HIDDEN):
+        named = " ".join(cards)
+        raise Refused(rule, f"seat {state.seats[i]} does not hold {named} face down")
+
+
+def exposed_cards(state: Round, action: act.Report, rule: str) -> int:
+    """The player some of whose hole cards were exposed, folded since or not; which ones is said."""
+    if action.seat not in state.index:
+        raise Refused(rule, f"seat {action.seat} is not in this round of play")
+    if not action.cards:
+        raise Refused(rule, "name each card that was seen")
+    i = state.index[action.seat]
+    hole_cards(state, i, action.cards, rule)
+    return i
 
 
 # A fault of the deal
@@ -253,9 +265,7 @@ def _information_given(state: Round, action: act.Report) -> list[Any]:
     if not action.cards and not action.words:
         raise Refused(rule, "say what was given away: cards, or words")
     _, up = state.dealt_to(i)
-    for card in action.cards:
-        if card not in up:
-            hole_card(state, i, card, rule)
+    hole_cards(state, i, tuple(card for card in action.cards if card not in up), rule)
     return [ev.InformationShared(rule, action.seat, action.cards, action.words, action.by)]
 
 

@@ -11,13 +11,7 @@ from croupier.rules import events as ev
 from croupier.rules.betting import held_by, opener, turn
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import Determinations, check_scale
-from croupier.rules.irregularities import (
-    fault,
-    hole_card,
-    one_card,
-    player,
-    unseen,
-)
+from croupier.rules.irregularities import exposed_cards, fault, in_round, one_card, unseen
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import IN_CHARGE
 from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Held, Round, irregular
@@ -119,14 +113,13 @@ def max_players(det: Determinations) -> int:
 
 def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """Replaced by the burn (17.20); without one, or a second time, a misdeal (17.21, 17.1(c))."""
-    i = player(state, action, "17.1(c)")
-    for card in action.cards:
-        hole_card(state, i, card, "17.1(c)")
+    i = exposed_cards(state, action, "17.1(c)")
     single = len(action.cards) == 1 and irregular(state).replaced == NOBODY
     if not single:
         return fault(state, action, "17.1(c)")
     if not state.law.det.burn or state.number:
         return fault(state, action, "17.21")
+    in_round(state, action.seat, "17.20")
     return [ev.CardExposed("17.20", state.seats[i], action.cards[0], "discard")]
 
 

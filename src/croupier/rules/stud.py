@@ -13,7 +13,14 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import LIMITS, Determinations
-from croupier.rules.irregularities import fault, hole_card, one_card, player
+from croupier.rules.irregularities import (
+    exposed_cards,
+    fault,
+    hole_cards,
+    in_round,
+    one_card,
+    player,
+)
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import SUPERVISOR
 from croupier.rules.round import ACTIVE, HIDDEN, NOBODY, Round, irregular
@@ -147,11 +154,10 @@ def max_players(det: Determinations) -> int:
 
 def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """One is the player's up-card (17.17), two of the same player are a misdeal (17.1(c))."""
-    i = player(state, action, "17.1(c)")
-    for card in action.cards:
-        hole_card(state, i, card, "17.1(c)")
+    i = exposed_cards(state, action, "17.1(c)")
     if len(action.cards) != 1 or i in irregular(state).faced or state.number:
         return fault(state, action, "17.1(c)")
+    in_round(state, action.seat, "17.17")
     becomes = "hole" if state.up[i] else "up"
     return [ev.CardExposed("17.17", state.seats[i], action.cards[0], becomes)]
 
@@ -184,7 +190,7 @@ def _final_card_exposed(state: Round, action: act.Report) -> list[Any]:
         raise Refused("17.19", "no final hole card is exposed before the final betting round")
     if len(action.cards) != 1:
         raise Refused("17.19", f"name the one card that was seen, not {len(action.cards)}")
-    hole_card(state, i, action.cards[0], "17.19")
+    hole_cards(state, i, action.cards, "17.19")
     events: list[Any] = [ev.CardExposed("17.19", state.seats[i], action.cards[0], "hole")]
     opens = [j for j in (*irregular(state).opens, i) if state.status[j] == ACTIVE]
     if state.phase == "betting" and opens:

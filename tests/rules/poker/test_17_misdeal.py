@@ -4,7 +4,7 @@ import pytest
 
 from croupier.errors import BadMessage
 from croupier.rules import step
-from croupier.rules.actions import Bet, Call, CallAndRaise, LoadShoe, Report
+from croupier.rules.actions import Bet, Call, CallAndRaise, Fold, LoadShoe, Report
 from croupier.rules.events import (
     BlindPosted,
     DealTakenBack,
@@ -192,6 +192,45 @@ def test_a_card_too_many_can_be_cured_where_that_is_determined(game):
     _, looked = play(state, report("excess card", 2, looked=True))
 
     assert [FaultCured, MisdealDeclared] == [type(cured), type(looked[0])]
+
+
+def exposed(seat, *cards):
+    return report("hole card exposed", seat, cards=cards)
+
+
+# in Stud one exposed hole card has a cure, two have none
+SEEN = {"omaha": ("Kd",), "faro": ("Kd",), "stud": ("Kd", "Jd")}
+
+
+@rule("omaha 17.21", "faro 17.1(c)", "stud 17.1(c)")
+@each_game
+def test_a_hand_folded_since_has_had_its_card_exposed_all_the_same(game):
+    state, _ = play(live(game, 4), Fold(3))
+
+    after, events = play(state, exposed(3, *SEEN[game]))
+
+    assert [MisdealDeclared, DealTakenBack] == kinds(events)
+    assert [0] * 4 == after.status
+
+
+@rule("omaha 17.20", "stud 17.17")
+@pytest.mark.parametrize("game", ["omaha", "stud"])
+def test_a_hand_that_is_folded_gets_no_other_card(game):
+    told = {"burn": True} if game == "omaha" else {}
+    state, _ = play(live(game, 4, **told), Fold(3))
+
+    refused({"omaha": "17.20", "stud": "17.17"}[game], state, exposed(3, "Kd"))
+
+
+@rule("17.1(c)", games=("omaha", "faro", "stud"))
+@each_game
+def test_each_exposed_card_is_named_once_and_is_one_that_was_dealt(game):
+    state = dealt(shoe(game, deal_pattern="1x5") if game == "faro" else shoe(game), 3)
+
+    refused("17.1(c)", state, exposed(1))
+    refused("17.1(c)", state, exposed(1, "Kd", "Kd"))
+    refused("17.1(c)", state, exposed(1, "Kd", "Jd"))
+    refused("17.1(c)", state, exposed(9, "Kd"))
 
 
 # Too late
