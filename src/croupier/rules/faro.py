@@ -9,12 +9,12 @@ from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.betting import least_opening, opener
-from croupier.rules.dealing import card_event, deal_plan
+from croupier.rules.dealing import card_event, deal_plan, due
 from croupier.rules.determinations import LIMITS, Determinations
 from croupier.rules.irregularities import exposed_cards, fault, misdeal, one_card
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import SUPERVISOR
-from croupier.rules.round import Round, irregular
+from croupier.rules.round import NOBODY, Round, irregular
 from croupier.rules.sisters import check, out_of_turn
 
 INSTRUMENTS = ("faro",)
@@ -95,7 +95,10 @@ def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
 def _found_face_up(state: Round, action: act.Report) -> list[Any]:
     """A hole card or the second communal card: misdeal, as long as there is one (17.1(c), 17.2)."""
     if state.number == 0:
-        one_card(state, action, "17.1(c)")
+        card = one_card(state, action, "17.1(c)")
+        kind, i, rule = due(state) or ("hole", NOBODY, "")
+        if kind == "communal":  # the first, which is neither
+            return [card_event(state, kind, i, rule, (card,))]
         return misdeal(state, action, "17.1(c)")
     if state.phase == "betting":
         return _communal_card_exposed(state, action)

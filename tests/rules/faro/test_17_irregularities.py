@@ -10,7 +10,7 @@ from croupier.rules.events import (
     RoundStands,
 )
 from tests.live import dealt, live, on, report, shoe
-from tests.play import rule
+from tests.play import covers, rule
 from tests.pot import find, legal, play, refused, span, stake
 
 INSTRUMENTS = ("faro",)
@@ -61,6 +61,17 @@ def test_a_card_face_up_in_the_shoe_before_the_first_betting_round_ends_is_a_mis
     _, events = play(state, face_up())
 
     assert isinstance(events[0], MisdealDeclared)
+
+
+@rule("9.3")
+@covers("17.1(c)")
+def test_the_first_communal_card_found_face_up_is_simply_used():
+    state = dealt(shoe("faro"), 15)
+
+    state, events = play(state, face_up())
+
+    assert [CommunalCardsDealt("9.3", ("7h",))] == find(events, CommunalCardsDealt)
+    assert ("betting", ("7h",)) == (state.phase, state.communal)
 
 
 @rule("17.2")
