@@ -244,7 +244,7 @@ def _can(state: Table, memo: Recall, n: int, playing: bool) -> tuple[wire.Choice
     seat, det = state.seats[n], state.det
     entry = top_up = None
     waits = seat.entry and not seat.posts and not seat.out and det.compulsory != "ante"
-    if waits and not seating.on_button(state, n):
+    if waits and not seating.on_button(state, n) and seating.covered(state, n):
         rule, _, live, dead = seating.owed(state, n)
         entry = (rule, live + dead)
     if not seat.declared and not det.tournament:

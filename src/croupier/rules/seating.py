@@ -77,7 +77,7 @@ def _between_blinds(
             settled or len(blinds) == _awaited(state, seat.entry)
         ):
             blinds.append(n)
-        elif not settled and seat.posts:
+        elif not settled and seat.posts and covered(state, n):
             entries.append(owed(state, n))
     came_in = {*blinds, *(entry[1] for entry in entries)}
     in_game = {n for n in order if not state.seats[n].entry or _free(state, n, button)}
@@ -122,9 +122,17 @@ def owed(state: "Table", n: int) -> Entry:
     seat, blinds = state.seats[n], state.det.blinds
     if seat.entry != MISSED:
         return POSTING[seat.entry], n, blinds[_awaited(state, seat.entry)], 0
-    total = sum(blinds[k] for k in seat.missed)
+    total = sum(blinds[k] for k in seat.missed if k < len(blinds))
     live = 0 if state.det.missed_blinds == "all_dead" else min(total, blinds[-1])
     return POSTING[MISSED], n, live, total - live
+
+
+def covered(state: "Table", n: int) -> bool:
+    """Whether the stake is enough for what its owner would post to come in at once."""
+    if state.det.compulsory == "ante":
+        return True
+    _, _, live, dead = owed(state, n)
+    return state.seats[n].stake > live + dead
 
 
 def _missed(
@@ -134,7 +142,8 @@ def _missed(
 
     In the first round of play, or after a void one, they go from the button (8.4).
     """
-    away = [n for n, seat in state.seats.items() if seat.out and seat.stake and not seat.entry]
+    seats = state.seats.items()
+    away = [n for n, seat in seats if seat.out and seat.stake and seat.entry in ("", MISSED)]
     holders = state.blind_seats if state.moved and state.blind_seats else (button, *blind_seats)
     found = []
     for blind, (before, now) in enumerate(zip(holders, blind_seats, strict=False)):

@@ -16,7 +16,7 @@ from croupier.rules.leaving import can_change, in_round
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, PLAYER, role_of
 from croupier.rules.roles import Offer, on_floor
 from croupier.rules.round import Round, irregular
-from croupier.rules.seating import on_button
+from croupier.rules.seating import covered, on_button
 from croupier.rules.table import Table, scene
 from croupier.rules.table_steps import may_reduce, may_show, may_start
 
@@ -98,7 +98,7 @@ def _seated(state: Table) -> Offers:
         if may_reduce(state, n):
             yield Offer(act.TakeOffChips, state.game.rules["reduce"], n)
         yield Offer(act.SitIn if seat.out else act.SitOut, "8.4", n)
-        if seat.entry and not on_button(state, n):
+        if seat.entry and not on_button(state, n) and covered(state, n):
             yield Offer(act.PostEntry, "17.11", n)
         if terms is not None and terms.basis == "time" and _can_pay(state, n):
             yield Offer(act.PayTime, "15.3", n)

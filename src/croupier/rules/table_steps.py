@@ -27,7 +27,16 @@ from croupier.rules.law import Game, law
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, Round
-from croupier.rules.seating import MOVED, POSTING, farther, line_up, on_button
+from croupier.rules.seating import (
+    MISSED,
+    MOVED,
+    POSTING,
+    covered,
+    farther,
+    line_up,
+    on_button,
+    owed,
+)
 from croupier.rules.table import Seat, Table, apply, opened_table, scene, stakes_back, undeclare
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -289,6 +298,10 @@ def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:
         raise Refused("17.11", f"seat {action.seat} has nothing to post: it is in the game")
     if on_button(state, action.seat):
         raise Refused(seat.entry, f"the button goes to seat {action.seat}: nobody comes in on it")
+    if not covered(state, action.seat):
+        _, _, live, dead = owed(state, action.seat)
+        due = state.det.in_words(live + dead)
+        raise Refused(seat.entry, f"the stake at seat {action.seat} does not cover {due}")
     return [ev.EntryChosen(POSTING[seat.entry], action.seat)]
 
 
@@ -298,9 +311,8 @@ def _change_seat(state: Table, action: act.ChangeSeat) -> list[Any]:
     if state.playing:
         raise Refused("8.2", "seats are changed between rounds of play")
     moved = MOVED if farther(state, action.seat, action.to) else ""
-    return [
-        ev.SeatChanged(moved or "8.2", action.seat, action.to, seat.entry or moved),
-    ]
+    entry = MISSED if seat.missed else seat.entry or moved
+    return [ev.SeatChanged(moved or "8.2", action.seat, action.to, entry)]
 
 
 def _sit_out(state: Table, action: act.SitOut) -> list[Any]:

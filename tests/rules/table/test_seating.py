@@ -8,7 +8,7 @@ from croupier.rules import actions as act
 from croupier.rules import events, replay, step
 from croupier.rules.table import Table
 from tests.play import covers, note, refused, rule
-from tests.rules.table.tables import dealt, do, fold_round, table
+from tests.rules.table.tables import dealt, determinations, do, fold_round, table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
@@ -229,11 +229,54 @@ def test_dead_money_is_in_the_main_pot_for_everybody(game: str) -> None:
 
 @rule("17.4")
 @games
-def test_an_entry_the_stake_does_not_cover_is_refused(game: str) -> None:
+def test_an_entry_the_stake_does_not_cover_is_refused_and_holds_up_nobody(game: str) -> None:
     state = started(game, 6)
-    state.seats[4] = state.seats[4]._replace(stake=15_00, entry="17.4", missed=(0, 1), posts=True)
+    state.seats[4] = state.seats[4]._replace(stake=15_00, entry="17.4", missed=(0, 1))
 
-    refused("17.4", step, state, act.StartRound())
+    refused("17.4", step, state, act.PostEntry(4))
+    state.seats[4] = state.seats[4]._replace(posts=True)
+
+    assert 4 not in playing(state)
+
+
+@rule("17.4")
+@games
+def test_to_sit_in_and_out_again_does_not_save_the_next_blind(game: str) -> None:
+    state = do(started(game, 6), act.SitOut(3))  # the big blind goes past 3, then the small one
+    state = do(fold_round(dealt(state, RNG)), act.SitIn(3), act.SitOut(3))
+
+    state = fold_round(dealt(state, RNG))
+
+    assert (1, 0) == state.seats[3].missed
+
+
+@rule("17.4", "17.13")
+@games
+@pytest.mark.parametrize(
+    "doings", [(act.ChangeSeat(3, 5), act.SitIn(5)), (act.SitIn(3), act.ChangeSeat(3, 5))]
+)
+def test_to_move_does_not_save_the_blinds_that_were_missed(game: str, doings: tuple) -> None:
+    state = do(started(game, 6), act.SitOut(3))
+    state = fold_round(dealt(fold_round(dealt(state, RNG)), RNG))
+
+    state = do(state, *doings, act.PostEntry(5))
+    _, made = step(state, act.StartRound())
+
+    entries = [event for event in note(made) if isinstance(event, events.EntryPosted)]
+    assert [events.EntryPosted("17.4", 5, 10_00, 5_00)] == entries
+
+
+@rule("17.4")
+@games
+def test_a_blind_that_is_no_longer_posted_is_no_longer_owed(game: str) -> None:
+    state = started(game, 6, blinds=(5_00, 10_00, 20_00))
+    state.seats[4] = state.seats[4]._replace(entry="17.4", missed=(1, 2))
+    state = do(state, act.Determine(determinations(game, blinds=(5_00, 10_00))))
+
+    _, made = step(do(state, act.PostEntry(4)), act.StartRound())
+
+    entries = [event for event in note(made) if isinstance(event, events.EntryPosted)]
+    assert [events.EntryPosted("17.4", 4, 10_00, 0)] == entries
 
 
 @rule("17.4")
