@@ -7,7 +7,9 @@ from typing import Any
 from croupier.rules import Offer, open_to
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
+from croupier.rules.dealing import cards_seen
 from croupier.rules.roles import ROLES
+from croupier.rules.round import HIDDEN
 from croupier.rules.table import Table
 
 Make = Callable[[Table, Offer, str], Any]
@@ -60,12 +62,17 @@ def _approve(state: Table, offer: Offer, by: str) -> rec.ApproveProcedures:
 
 
 def _cards(state: Table, offer: Offer) -> tuple[str, ...]:
+    """One of the hand; where only its owner knows it, one that nobody else can have."""
     assert state.round is not None
-    return state.round.hole[state.round.index[offer.number or 0]][:1]
+    now = state.round
+    (card,) = now.hole[now.index[offer.number or 0]][:1]
+    left = (each for each in now.law.deck if each not in cards_seen(now))
+    return (next(left) if card == HIDDEN else card,)
 
 
 def _show_one(state: Table, offer: Offer, by: str) -> act.ShowToOne:
-    return act.ShowToOne(offer.number or 0, max(state.seats), _cards(state, offer))
+    other = max(n for n in state.seats if n != offer.number)
+    return act.ShowToOne(offer.number or 0, other, _cards(state, offer))
 
 
 def _reduce(state: Table, offer: Offer, by: str) -> act.TakeOffChips:

@@ -55,6 +55,8 @@ def _around(state: Table, by: str) -> Offers:
         yield from _seats(state)
         yield from _seated(state)
         yield from _shown(state)
+    if role in (DEALER, PLAYER):
+        yield from _asked_for(state)
 
 
 def _dealt_with(state: Table) -> Offers:
@@ -105,16 +107,21 @@ def _seated(state: Table) -> Offers:
 
 
 def _shown(state: Table) -> Offers:
-    """What is left to show of the last round of play, and to ask for once one player saw it."""
+    """What is left to show of the last round of play."""
     rule = state.game.rules.get("show one")
     if rule is None:
         return
     for n in sorted(state.seats):
         if may_show(state, n):
-            yield Offer(act.ShowToOne, rule, n)
+            if len(state.seats) > 1:
+                yield Offer(act.ShowToOne, rule, n)
             yield Offer(act.ShowToAll, rule, n)
+
+
+def _asked_for(state: Table) -> Offers:
+    """What one player was shown, and anybody at the table may ask to see."""
     for n in sorted({seat for seat, _ in state.seen}):
-        yield Offer(act.AskToSee, rule, n)
+        yield Offer(act.AskToSee, state.game.rules["show one"], n)
 
 
 def _vacant(state: Table, player: str) -> list[int]:

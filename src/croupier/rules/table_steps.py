@@ -22,11 +22,11 @@ from croupier.rules.floor_records import (
     SeatVacated,
     TableClosed,
 )
-from croupier.rules.irregularities import annul
+from croupier.rules.irregularities import annul, hole_cards
 from croupier.rules.law import Game, law
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
 from croupier.rules.poker import Choice
-from croupier.rules.round import FOLDED, Round
+from croupier.rules.round import FOLDED, HIDDEN, Round
 from croupier.rules.seating import (
     MISSED,
     MOVED,
@@ -328,6 +328,8 @@ def _sit_in(state: Table, action: act.SitIn) -> list[Any]:
 def _show_to_one(state: Table, action: act.ShowToOne) -> list[Any]:
     rule = _shows(state)
     _seat(state, action.to)
+    if action.to == action.seat:
+        raise Refused(rule, f"seat {action.seat} shows cards to another player")
     _require_held(state, action, rule)
     return [ev.ShownToOne(rule, action.seat, action.to, action.cards)]
 
@@ -341,11 +343,15 @@ def _shows(state: Table) -> str:
 
 
 def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str) -> None:
-    """Cards of the last round of play, and their owner's to the end."""
+    """Cards of the last round of play, and their owner's to the end, seen by others or not."""
     held = _held(state, action.seat, rule)
-    if not action.cards or not set(action.cards) <= set(held):
+    unknown = set(action.cards) - set(held) if HIDDEN in held else set()
+    known = set(action.cards) - unknown
+    if not action.cards or HIDDEN in known or not known <= set(held):
         named = ", ".join(action.cards) or "no cards"
         raise Refused(rule, f"{named} were not dealt to seat {action.seat}")
+    assert state.round is not None
+    hole_cards(state.round, state.round.index[action.seat], action.cards, rule)
 
 
 def _held(state: Table, seat: int, rule: str) -> tuple[Card, ...]:

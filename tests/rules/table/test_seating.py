@@ -5,10 +5,12 @@ import random
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import events, replay, step
+from croupier.rules import events, open_to, replay, step
+from croupier.rules.people import DEALER, PLAYER
 from croupier.rules.table import Table
 from tests.play import covers, note, refused, rule
 from tests.rules.table.tables import dealt, determinations, do, fold_round, table
+from tests.rules.table.test_19_exclusion import live
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
@@ -442,6 +444,36 @@ def test_cards_shown_to_one_are_shown_to_all_who_ask() -> None:
     refused("omaha 17.18", step, state, act.AskToSee(seat, "player 6"))
     refused("omaha 17.18", step, state, act.ShowToOne(seat, other, ("Jk",)))
     refused("omaha 17.18", step, dealt(state, RNG), act.ShowToOne(seat, other, (card,)))
+
+
+@rule("omaha 17.18")
+@pytest.mark.parametrize("by", [DEALER, PLAYER])
+def test_the_dealer_may_ask_for_them_too(by: str) -> None:
+    state = fold_round(dealt(started("omaha", 1), RNG))
+    seat, other, (card, *_) = kept(state)
+
+    state = do(state, act.ShowToOne(seat, other, (card,)))
+    offered = [offer.number for offer in open_to(state, by) if offer.action is act.AskToSee]
+    state, (published,) = step(state, act.AskToSee(seat, by))
+
+    assert ([seat], by) == (offered, note(published).by)
+
+
+@rule("omaha 17.18")
+def test_cards_that_only_their_owner_has_seen_are_shown_at_a_live_table() -> None:
+    state = live("omaha", 3)
+    while state.playing:
+        assert state.round is not None
+        state = do(state, act.Fold(state.round.seat_to_act))
+    seat, other, _ = kept(state)
+
+    state = do(state, act.ShowToOne(seat, other, ("Ac",)))
+    _, (published,) = step(state, act.AskToSee(seat, "player 3"))
+
+    assert ("Ac",) == note(published).cards
+    for wrong in ("??",), ("Ac", "Ac"), ("Ac", "Ad", "Ah", "As", "Kc"):
+        refused("17.18", step, state, act.ShowToOne(seat, other, wrong))
+    refused("17.18", step, state, act.ShowToOne(seat, seat, ("Ac",)))
 
 
 @rule("omaha 16.7")
