@@ -7,6 +7,7 @@ from typing import Any
 from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import allowed, step
+from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen, deal_plan
 from croupier.rules.irregularities import vocabulary
 from croupier.rules.round import HIDDEN, Round
@@ -78,6 +79,23 @@ def _cards(rng: random.Random, state: Round, seat: int) -> tuple[str, ...]:
 def _left(state: Round) -> list[str]:
     seen = set(cards_seen(state))
     return [card for card in state.law.deck if card not in seen]
+
+
+def likely_reports(state: Round, what: str) -> Iterator[act.Report]:
+    """The report with one set of particulars after the other, such as a dealer would enter."""
+    due = state.bet - state.bets[state.to_act] if state.phase == "betting" else 0
+    least = state.law.least_bets[min(state.number, len(state.law.deals) - 1)]
+    yield act.Report(what, seat=state.seats[0], words="a pair of kings")
+    for i, seat in enumerate(state.seats):
+        hole, up = state.dealt_to(i)
+        known = [card for card in hole if card != HIDDEN]
+        held = held_by(state, i)
+        stake = state.stakes[i] - (held.amount if held else 0)
+        for amount in sorted({due, least, due + least, stake, state.law.det.smallest_chip}):
+            for card in [*known[-1:], *_left(state)[:1]]:
+                yield act.Report(
+                    what, seat=seat, cards=(card,), amount=amount, count=len(hole + up) + 1
+                )
 
 
 def random_move(rng: random.Random, state: Round, live: bool) -> Any:

@@ -6,12 +6,17 @@ import pytest
 
 from croupier.errors import Refused
 from croupier.rulebook import exists
-from croupier.rules import GAMES, allowed, dump, load, replay, step
+from croupier.rules import GAMES, allowed, dump, load, open_to, replay, step
 from croupier.rules import actions as act
 from croupier.rules.irregularities import vocabulary
 from croupier.rules.plain import plain, revive
 from tests.random_play import random_determinations, random_round
-from tests.random_reports import play_with_reports, random_move, random_report
+from tests.random_reports import (
+    likely_reports,
+    play_with_reports,
+    random_move,
+    random_report,
+)
 
 ROUNDS = 100
 
@@ -51,6 +56,32 @@ def test_every_report_that_a_game_knows_is_ruled_on_sooner_or_later(live):
             break
 
     assert expected == ruled
+
+
+def open_reports(state):
+    return {what for o in open_to(state, "dealer") if o.action is act.Report for what in o.among}
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_what_is_ruled_on_was_open_to_be_reported(live):
+    for _, before, action, _, _ in rounds(21, live=live, often=0.5):
+        if isinstance(action, act.Report):
+            assert action.what in open_reports(before)
+
+
+def ruled_on(state, what):
+    for report in likely_reports(state, what):
+        try:
+            step(state, report)
+        except Refused:
+            continue
+        return True
+    return False
+
+
+def test_whatever_may_be_reported_can_be_ruled_on():
+    for _, _, _, state, _ in rounds(31, 40):
+        assert [] == [what for what in sorted(open_reports(state)) if not ruled_on(state, what)]
 
 
 @pytest.mark.parametrize("live", [True, False])

@@ -9,9 +9,9 @@ from croupier.errors import Refused
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.betting import least_opening, opener
-from croupier.rules.dealing import card_event, deal_plan, due
+from croupier.rules.dealing import card_event, due
 from croupier.rules.determinations import LIMITS, Determinations
-from croupier.rules.irregularities import exposed_cards, fault, misdeal, one_card
+from croupier.rules.irregularities import exposed_cards, fault, hole_cards_out, misdeal, one_card
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import SUPERVISOR
 from croupier.rules.round import NOBODY, Round, irregular
@@ -94,26 +94,23 @@ def _hole_card_exposed(state: Round, action: act.Report) -> list[Any]:
 
 def _found_face_up(state: Round, action: act.Report) -> list[Any]:
     """A hole card or the second communal card: misdeal, as long as there is one (17.1(c), 17.2)."""
-    if state.number == 0:
-        card = one_card(state, action, "17.1(c)")
-        kind, i, rule = due(state) or ("hole", NOBODY, "")
-        if kind == "communal":  # the first, which is neither
-            return [card_event(state, kind, i, rule, (card,))]
-        return misdeal(state, action, "17.1(c)")
-    if state.phase == "betting":
-        return _communal_card_exposed(state, action)
-    if state.phase != "dealing":
+    if not _card_in_shoe(state):
         raise Refused("17.1(c)", "no card is left to be dealt")
+    if state.number and state.phase == "betting":
+        return _communal_card_exposed(state, action)
     card = one_card(state, action, "17.1(c)")
+    kind, i, rule = due(state) or ("communal", NOBODY, "")
+    if state.number == 0:
+        first = state.phase == "dealing" and kind == "communal"  # which is neither
+        used = [card_event(state, kind, i, rule, (card,))] if first else []
+        return used or misdeal(state, action, "17.1(c)")
     late = misdeal(state, action, "17.1(c)") if state.number == 1 else []
-    rule = late[0].rule if late else "17.17"
-    kind, i, _ = deal_plan(state)[state.dealt - state.dealt_before]
-    return [*late, card_event(state, kind, i, rule, (card,))]
+    return [*late, card_event(state, kind, i, late[0].rule if late else "17.17", (card,))]
 
 
 def _communal_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """It keeps its place; the betting is held to what was bet, or to the minimum (17.17, 17.18)."""
-    if state.phase != "betting" or len(state.communal) == 5 or irregular(state).due:
+    if not _card_to_come(state):
         raise Refused("17.17", "no communal card can be exposed before its time now")
     card = one_card(state, action, "17.17")
     least = least_opening(state)
@@ -129,10 +126,26 @@ def _started(state: Round) -> bool:
     return bool(state.acted or state.bet or state.to_act != state.opener)
 
 
+def _card_to_come(state: Round) -> bool:
+    """Whether a communal card is still to come that nobody has seen, while players bet."""
+    return state.phase == "betting" and len(state.communal) < 5 and not irregular(state).due
+
+
+def _card_in_shoe(state: Round) -> bool:
+    first = state.phase == "betting" and state.number == 0
+    return first or state.phase == "dealing" or _card_to_come(state)
+
+
 RULINGS = {
-    "hole card exposed": Ruling("17.1(c)", "in the initial deal", _hole_card_exposed),
-    "card found face up": Ruling("17.1(c)", "the next card of the shoe", _found_face_up),
-    "communal card exposed": Ruling("17.17", "before its time", _communal_card_exposed),
+    "hole card exposed": Ruling(
+        "17.1(c)", "in the initial deal", _hole_card_exposed, when=hole_cards_out
+    ),
+    "card found face up": Ruling(
+        "17.1(c)", "the next card of the shoe", _found_face_up, when=_card_in_shoe
+    ),
+    "communal card exposed": Ruling(
+        "17.17", "before its time", _communal_card_exposed, when=_card_to_come
+    ),
 }
 
 

@@ -17,7 +17,7 @@ from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen, dealt_before
 from croupier.rules.law import Game, Ruling
 from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR, role_of
-from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Round, irregular
+from croupier.rules.round import ACTIVE, FOLDED, HIDDEN, NOBODY, Round, irregular
 from croupier.rules.wagers import before_fold, check_chips, hold, judge
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -95,6 +95,11 @@ def hole_cards(state: Round, i: int, cards: tuple[Card, ...], rule: str) -> None
     if len(set(cards)) < len(cards) or len(unknown) > hole.count(HIDDEN):
         named = " ".join(cards)
         raise Refused(rule, f"seat {state.seats[i]} does not hold {named} face down")
+
+
+def hole_cards_out(state: Round) -> bool:
+    """Whether anybody has been dealt a card face down."""
+    return any(state.dealt_to(i)[0] for i in range(len(state.seats)))
 
 
 def exposed_cards(state: Round, action: act.Report, rule: str) -> int:
@@ -199,10 +204,9 @@ def _folded(state: Round, action: act.Report, rule: str) -> list[Any]:
 
 def fold(state: Round, players: list[int], rule: str, reason: str, by: str) -> list[Any]:
     """Hands out of the round; between two cards of one deal they wait for its end."""
-    if state.phase == "posting" or state.dealt == 0:
+    if state.dealt == 0:
         raise Refused(rule, "no card has been dealt")
-    half_dealt = state.dealt != state.dealt_before or irregular(state).resumes
-    if state.phase == "dealing" and half_dealt:
+    if not foldable(state):
         raise Refused(rule, "the deal is under way: finish it first")
     events: list[Any] = []
     for i in dict.fromkeys(players):
@@ -211,7 +215,37 @@ def fold(state: Round, players: list[int], rule: str, reason: str, by: str) -> l
     return events
 
 
+def foldable(state: Round) -> bool:
+    """Whether the hands are whole: no card of a deal is still to come."""
+    half_dealt = state.dealt != state.dealt_before or irregular(state).resumes
+    return state.dealt > 0 and not (state.phase == "dealing" and half_dealt)
+
+
+def _countable(state: Round) -> bool:
+    return foldable(state) or (state.dealt > 0 and state.number == 0)
+
+
 # Wagers
+
+
+def _chips_left(state: Round) -> bool:
+    """Whether the player to act has chips that are not yet put forward."""
+    held = held_by(state, state.to_act)
+    return state.phase == "betting" and state.stakes[state.to_act] > (held.amount if held else 0)
+
+
+def _others(state: Round) -> list[int]:
+    """Who could act out of turn."""
+    out = [i for i in state.in_hand() if i != state.to_act and held_by(state, i) is None]
+    return out if state.phase == "betting" else []
+
+
+def _others_can_act(state: Round) -> bool:
+    return bool(_others(state))
+
+
+def _others_can_wager(state: Round) -> bool:
+    return any(state.status[i] == ACTIVE for i in _others(state))
 
 
 def _chips_put_in(state: Round, action: act.Report) -> list[Any]:
@@ -262,6 +296,8 @@ def _information_given(state: Round, action: act.Report) -> list[Any]:
         raise Refused("16.6", f"seat {action.seat} is not in this round of play")
     i = state.index[action.seat]
     rule = "16.5" if state.status[i] == FOLDED else "16.6"
+    if not state.dealt:
+        raise Refused(rule, "no card has been dealt")
     if not action.cards and not action.words:
         raise Refused(rule, "say what was given away: cards, or words")
     _, up = state.dealt_to(i)
@@ -316,9 +352,15 @@ def fold_hand(state: Round, action: act.FoldHand) -> list[Any]:
     return fold(state, [i], "19.2(a)", action.clause, action.by)
 
 
+def _always(state: Round) -> bool:
+    return True
+
+
 COMMON: Mapping[str, Ruling] = {
-    "card exposed in the cut": Ruling("17.1(a)", "a card was seen during the cut", _exposed_in_cut),
-    "no cut": Ruling("17.1(b)", "the cards were not cut", _no_cut),
+    "card exposed in the cut": Ruling(
+        "17.1(a)", "a card was seen during the cut", _exposed_in_cut, when=_always
+    ),
+    "no cut": Ruling("17.1(b)", "the cards were not cut", _no_cut, when=_always),
     "card dealt out of turn": Ruling(
         "17.1(d)", "a hole card went to the wrong player; looked, curable", _dealt_out_of_turn
     ),
@@ -328,13 +370,26 @@ COMMON: Mapping[str, Ruling] = {
     ),
     "excess card": Ruling("17.1(f)", "a player was dealt a card too many", _excess_card),
     "wrong number of cards": Ruling(
-        "17.2", "a player holds too few or too many; count, also, own_doing", _wrong_number
+        "17.2",
+        "a player holds too few or too many; count, also, own_doing",
+        _wrong_number,
+        when=_countable,
     ),
-    "cards in the discards": Ruling("17.10", "a player's cards got there", _in_discards),
-    "chips put in": Ruling("17.7", "chips without a word, by the player to act", _chips_put_in),
-    "wager out of turn": Ruling("A.Bet", "by the player's own mistake", _wager_out_of_turn),
-    "check out of turn": Ruling("A.Check", "by the player's own mistake", _check_out_of_turn),
-    "fold out of turn": Ruling("A.Fold", "said, the cards still held", _fold_out_of_turn),
+    "cards in the discards": Ruling(
+        "17.10", "a player's cards got there", _in_discards, when=foldable
+    ),
+    "chips put in": Ruling(
+        "17.7", "chips without a word, by the player to act", _chips_put_in, when=_chips_left
+    ),
+    "wager out of turn": Ruling(
+        "A.Bet", "by the player's own mistake", _wager_out_of_turn, when=_others_can_wager
+    ),
+    "check out of turn": Ruling(
+        "A.Check", "by the player's own mistake", _check_out_of_turn, when=_others_can_act
+    ),
+    "fold out of turn": Ruling(
+        "A.Fold", "said, the cards still held", _fold_out_of_turn, when=_others_can_act
+    ),
     "information given": Ruling(
         "16.6", "one player learnt of another's cards; cards or words", _information_given, False
     ),

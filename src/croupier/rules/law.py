@@ -45,6 +45,10 @@ def matched_pots(state: "Round") -> Sequence[Pot]:
     return build(state.staked, state.in_hand())
 
 
+def _cards_are_out(state: "Round") -> bool:
+    return state.dealt > 0
+
+
 class Ruling(NamedTuple):
     """How a game rules on one kind of report."""
 
@@ -52,6 +56,7 @@ class Ruling(NamedTuple):
     help: str
     decide: Callable[["Round", "Report"], list[Any]]
     live: bool = True  # cannot happen at an electronic table
+    when: Callable[["Round"], bool] = _cards_are_out  # it can have happened by now
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,14 @@ from croupier.rules import events as ev
 from croupier.rules.betting import held_by, opener, turn
 from croupier.rules.dealing import card_event, deal_plan
 from croupier.rules.determinations import Determinations, check_scale
-from croupier.rules.irregularities import exposed_cards, fault, in_round, one_card, unseen
+from croupier.rules.irregularities import (
+    exposed_cards,
+    fault,
+    hole_cards_out,
+    in_round,
+    one_card,
+    unseen,
+)
 from croupier.rules.law import Deal, Game, Ruling, Step
 from croupier.rules.people import IN_CHARGE
 from croupier.rules.round import FOLDED, HIDDEN, NOBODY, Held, Round, irregular
@@ -139,7 +146,7 @@ def _communal_card_exposed(state: Round, action: act.Report) -> list[Any]:
 
 def _top_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """Used in its place, which is the burn where the table burns (17.19)."""
-    if state.phase != "dealing" or state.number == 0:
+    if not _after_betting(state):
         raise Refused("17.19", "no betting round has just ended")
     card = one_card(state, action, "17.19")
     kind, i, _ = deal_plan(state)[state.dealt - state.dealt_before]
@@ -182,13 +189,34 @@ def _no_raise(state: Round, held: Held) -> list[Any]:
     return [ruled, ev.ChipsReturned("17.6(b)", seat, back)] if back else [ruled]
 
 
+def _betting(state: Round) -> bool:
+    return state.phase == "betting"
+
+
+def _card_to_come(state: Round) -> bool:
+    return _betting(state) and len(state.communal) < 5
+
+
+def _after_betting(state: Round) -> bool:
+    return state.phase == "dealing" and state.number > 0
+
+
 RULINGS = {
-    "hole card exposed": Ruling("17.1(c)", "in the initial deal", _hole_card_exposed),
-    "communal card exposed": Ruling(
-        "17.17", "before its betting round was over; burnt", _communal_card_exposed
+    "hole card exposed": Ruling(
+        "17.1(c)", "in the initial deal", _hole_card_exposed, when=hole_cards_out
     ),
-    "top card exposed": Ruling("17.19", "in the shoe, after a betting round", _top_card_exposed),
-    "prompted out of turn": Ruling("17.5", "by the dealer; also those who followed", _prompted),
+    "communal card exposed": Ruling(
+        "17.17",
+        "before its betting round was over; burnt",
+        _communal_card_exposed,
+        when=_card_to_come,
+    ),
+    "top card exposed": Ruling(
+        "17.19", "in the shoe, after a betting round", _top_card_exposed, when=_after_betting
+    ),
+    "prompted out of turn": Ruling(
+        "17.5", "by the dealer; also those who followed", _prompted, when=_betting
+    ),
 }
 
 

@@ -17,6 +17,7 @@ from croupier.rules.irregularities import (
     exposed_cards,
     fault,
     hole_cards,
+    hole_cards_out,
     in_round,
     one_card,
     player,
@@ -166,7 +167,7 @@ def _found_face_up(state: Round, action: act.Report) -> list[Any]:
     """Back into the shoe if players bet while it lay open, else used in its turn (17.18)."""
     card = one_card(state, action, "17.18")
     last = state.number == len(state.law.deals) - 1
-    if state.phase not in ("dealing", "betting") or (state.phase == "betting" and last):
+    if not _card_in_shoe(state):
         raise Refused("17.18", "no card is left to be dealt")
     if state.phase == "betting" or state.dealt == state.dealt_before:
         count = len(state.law.deck) - state.dealt
@@ -184,9 +185,7 @@ def _found_face_up(state: Round, action: act.Report) -> list[Any]:
 def _final_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """Its owner opens the final betting round (17.19)."""
     i = player(state, action, "17.19")
-    last = state.number == len(state.law.deals) - 1
-    started = state.phase == "betting" and (state.acted or state.to_act != state.opener)
-    if not last or started or len(state.hole[i]) != 3 or i in irregular(state).opens:
+    if not _not_yet_opened(state) or len(state.hole[i]) != 3 or i in irregular(state).opens:
         raise Refused("17.19", "no final hole card is exposed before the final betting round")
     if len(action.cards) != 1:
         raise Refused("17.19", f"name the one card that was seen, not {len(action.cards)}")
@@ -198,10 +197,34 @@ def _final_card_exposed(state: Round, action: act.Report) -> list[Any]:
     return events
 
 
+def _card_in_shoe(state: Round) -> bool:
+    last = state.number == len(state.law.deals) - 1
+    return state.phase == "dealing" or (state.phase == "betting" and not last)
+
+
+def _not_yet_opened(state: Round) -> bool:
+    """Before the first decision of the final betting round."""
+    started = state.acted or state.to_act != state.opener
+    last = state.number == len(state.law.deals) - 1
+    return last and (state.phase == "dealing" or (state.phase == "betting" and not started))
+
+
+def _final_card_down(state: Round) -> bool:
+    opens = irregular(state).opens
+    held = any(len(state.hole[i]) == 3 and i not in opens for i in state.in_hand())
+    return held and _not_yet_opened(state)
+
+
 RULINGS = {
-    "hole card exposed": Ruling("17.1(c)", "in the initial deal", _hole_card_exposed),
-    "card found face up": Ruling("17.18", "the next card of the shoe", _found_face_up),
-    "final hole card exposed": Ruling("17.19", "by the dealer", _final_card_exposed),
+    "hole card exposed": Ruling(
+        "17.1(c)", "in the initial deal", _hole_card_exposed, when=hole_cards_out
+    ),
+    "card found face up": Ruling(
+        "17.18", "the next card of the shoe", _found_face_up, when=_card_in_shoe
+    ),
+    "final hole card exposed": Ruling(
+        "17.19", "by the dealer", _final_card_exposed, when=_final_card_down
+    ),
 }
 
 

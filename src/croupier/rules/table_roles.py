@@ -11,7 +11,7 @@ from croupier.rules import actions as act
 from croupier.rules import claims, floor
 from croupier.rules import floor_records as rec
 from croupier.rules.floor_clauses import CLAUSES
-from croupier.rules.irregularities import GROUNDS, REPORTERS, vocabulary
+from croupier.rules.irregularities import GROUNDS, REPORTERS, foldable, vocabulary
 from croupier.rules.leaving import can_change, in_round
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, PLAYER, role_of
 from croupier.rules.roles import Offer, on_floor
@@ -140,14 +140,6 @@ def _can_pay(state: Table, n: int) -> bool:
 
 # A round of play: what goes wrong, and the powers over it
 
-_IN_BETTING = frozenset(
-    (
-        "chips put in", "wager out of turn", "check out of turn", "fold out of turn",
-        "prompted out of turn",
-    )
-)  # fmt: skip
-_IN_CUT = frozenset(("card exposed in the cut", "no cut"))
-
 
 def _on_round(state: Round, role: str) -> Offers:
     over = state.phase == "concluded"
@@ -158,7 +150,7 @@ def _on_round(state: Round, role: str) -> Offers:
         return
     if role in REPORTERS:
         yield from _reports(state)
-    if role == OPERATOR and _foldable(state):
+    if role == OPERATOR and foldable(state):
         for i in state.in_hand():
             yield Offer(act.FoldHand, "19.2(a)", state.seats[i])
     if role in state.law.game.clock_roles and _clock(state):
@@ -174,16 +166,5 @@ def _reports(state: Round) -> Offers:
     """What can have gone wrong by now, each with the clause that rules on it."""
     for what, ruling in vocabulary(state.law.game).items():
         impossible = ruling.live and state.shoe is not None
-        if not impossible and _reportable(state, what):
+        if not impossible and ruling.when(state):
             yield Offer(act.Report, ruling.rule, among=(what,))
-
-
-def _reportable(state: Round, what: str) -> bool:
-    if what in _IN_BETTING:
-        return state.phase == "betting"
-    return what in _IN_CUT or state.dealt > 0
-
-
-def _foldable(state: Round) -> bool:
-    half_dealt = state.dealt != state.dealt_before or irregular(state).resumes
-    return state.dealt > 0 and not (state.phase == "dealing" and half_dealt)

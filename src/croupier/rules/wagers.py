@@ -129,7 +129,8 @@ def _short(state: Round, amount: int) -> list[Any]:
         return [ev.TappedOut("14.1", now.seat, units(state, amount))]
     held = held_by(state, state.to_act)
     if held is not None and held.stays:  # a fold loses those chips and no others
-        rest = state.law.det.in_words(state.bet - state.bets[state.to_act] - held.amount)
+        call = min(state.bet - state.bets[state.to_act], state.stakes[state.to_act])
+        rest = state.law.det.in_words(call - held.amount)
         raise Refused("17.8", f"seat {now.seat} adds {rest} to call, or folds")
     return [ev.WagerRuled("17.8", now.seat, amount, may_raise=False, stays=False)]
 

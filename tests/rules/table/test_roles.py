@@ -9,6 +9,7 @@ from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
 from croupier.rules.people import DEALER, OPERATOR, PLAYER, SUPERVISOR
 from croupier.rules.table import Table
+from tests.live import shoe
 from tests.play import covers, note, rule
 from tests.rules.table.tables import dealt, do, fold_round, table
 from tests.rules.table.test_floor import FOUR, checked, live, staffed
@@ -215,6 +216,19 @@ def test_reports_are_open_when_they_can_have_happened(game: str) -> None:
     assert {"card exposed in the cut", "no cut"} == early
     assert {"information given"} == later
     assert [] == offered(betting, PLAYER, act.Report)
+
+
+@covers("faro 17.1(c)", "stud 17.18")
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_the_very_first_card_can_be_found_face_up(game: str) -> None:
+    state = shoe(game)
+
+    assert "card found face up" in {
+        what
+        for offer in open_to(state, DEALER)
+        if offer.action is act.Report
+        for what in offer.among
+    }
 
 
 @covers("8.2", "4.3", "8.4")
