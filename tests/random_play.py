@@ -83,7 +83,7 @@ def _compulsory(rng: random.Random, min_bet: int, chip: int) -> dict[str, Any]:
 def _stakes(rng: random.Random, game: str, chip: int) -> dict[str, Any]:
     rate = rng.choice((5, 10))
     pot = Commission("pot", rate, cap=rng.choice((3_00, 10_00)), approval="GRC-1")
-    time = Commission("time", rate=6_00, maximum=8_00, approval="GRC-2")
+    time = Commission("time", rate=5_00, maximum=8_00, approval="GRC-2")
     stakes: dict[str, Any] = {
         "min_table_stake": 20 * chip,
         "commission": rng.choice((pot, pot, time)),

@@ -279,3 +279,22 @@ def check_scale(det: Determinations, stake: int, most: int) -> None:
     ten = terms is not None and terms.basis == "pot" and terms.rate_percent == 10
     if ten and stake > most and not det.tournament:
         raise Refused("15.2(e)", f"10 per cent needs a table stake of at most {most}, not {stake}")
+
+
+def check_caps(before: Determinations, after: Determinations) -> None:
+    """Of two scales on record the ten per cent scale has the lower cap (15.2(e))."""
+    terms = [det.commission for det in (before, after) if det.commission is not None]
+    caps = {each.rate_percent: each.cap for each in terms if each.basis == "pot"}
+    if len(caps) == 2 and caps[10] > caps[5]:
+        raise Refused("15.2(e)", f"a cap of {caps[10]} for 10 per cent is above {caps[5]} for 5")
+
+
+def check_period(det: Determinations) -> None:
+    """A rate is for a length of time, and from the stake in whole chips (15.3)."""
+    terms = det.commission
+    if terms is None or terms.basis != "time":
+        return
+    if terms.minutes < 1:
+        raise Refused("15.3", f"a period of {terms.minutes} minutes is no time")
+    if det.time_charge_source == "stake" and terms.rate % det.smallest_chip:
+        raise Refused("15.3", det.not_in_chips(terms.rate))

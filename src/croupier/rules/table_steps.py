@@ -14,7 +14,7 @@ from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import claims, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
-from croupier.rules.determinations import Determinations
+from croupier.rules.determinations import Determinations, check_caps, check_period
 from croupier.rules.floor_records import (
     CardsReplaced,
     ClosingTimeReached,
@@ -55,6 +55,7 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
     if not action.approval:
         raise Refused("1.1", "the table needs the reference of its approval")
     law(game, det)
+    check_period(det)
     if det.effective_from is None:
         raise Refused(game.rules["effective"], "effective_from is not determined")
     first = max(det.effective_from, game.earliest)
@@ -161,6 +162,8 @@ def _determine(state: Table, action: act.Determine) -> list[Any]:
     _by_operator(action.by)
     law(state.game, action.determinations)
     _fits(state.game, action.determinations, state.size)
+    check_caps(state.det, action.determinations)
+    check_period(action.determinations)
     if action.determinations.tournament != state.det.tournament:
         raise Refused("15.1", "a table for money, with its commission, becomes no tournament's")
     return [ev.NoticeGiven("4.1", action.determinations, action.by)]

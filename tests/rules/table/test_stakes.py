@@ -10,7 +10,7 @@ from croupier.rules import allowed, events, evolve, step, table_steps
 from croupier.rules.table import Table, apply
 from tests.play import covers, note, refused, rule
 from tests.random_play import random_shoe
-from tests.rules.table.tables import TIME, dealt, do, fold_round, table
+from tests.rules.table.tables import POT, TIME, dealt, do, fold_round, table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
@@ -184,6 +184,30 @@ def test_a_table_for_money_does_not_become_a_tournaments(game: str) -> None:
     free = replace(state.det, tournament=True, commission=None)
 
     refused("15.1", step, state, act.Determine(free))
+
+
+@rule("15.2(e)")
+@games
+@pytest.mark.parametrize(("first", "then"), [(5, 10), (10, 5)])
+def test_the_ten_per_cent_scale_has_the_lower_cap_of_two_on_record(
+    game: str, first: int, then: int
+) -> None:
+    caps = {5: 10_00, 10: 12_00}
+    state = table(game, commission=replace(POT, rate_percent=first, cap=caps[first]))
+
+    wanted = replace(POT, rate_percent=then, cap=caps[then])
+    refused("15.2(e)", step, state, act.Determine(replace(state.det, commission=wanted)))
+    lower = replace(wanted, cap=10_00 if then == 10 else 12_00)
+    do(state, act.Determine(replace(state.det, commission=lower)))
+
+
+@rule("15.3")
+@games
+def test_a_rate_is_for_a_length_of_time_and_from_the_stake_in_whole_chips(game: str) -> None:
+    refused("15.3", table, game, commission=replace(TIME, minutes=0))
+    odd = replace(TIME, rate=6_50)
+    refused("15.3", table, game, commission=odd, time_charge_source="stake")
+    table(game, commission=odd)
 
 
 @rule("4.6", games=("omaha",))
