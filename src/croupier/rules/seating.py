@@ -97,18 +97,20 @@ def _free(state: "Table", n: int, button: int) -> bool:
     """In the button's first circuit a seat it has not passed comes in without posting (17.12)."""
     if state.seats[n].entry != NEWCOMER or circled(state, button):
         return False
-    return _from_first(state, n) > _from_first(state, button)
+    return _from_first(state, n, button) > _from_first(state, button, button)
 
 
 def circled(state: "Table", button: int) -> bool:
     """Whether the button, placed here, has begun a second circuit of the table."""
-    if state.button is None:
+    if state.button is None or state.first_button is None:
         return False
-    return state.circled or _from_first(state, button) < _from_first(state, state.button)
+    was = _from_first(state, state.button, button)
+    return state.circled or _from_first(state, button, button) < was
 
 
-def _from_first(state: "Table", n: int) -> int:
-    return (n - (state.first_button or n)) % state.size
+def _from_first(state: "Table", n: int, button: int) -> int:
+    """How far a seat is from the first button of the gaming day, which may be the next one."""
+    return (n - (state.first_button or button)) % state.size
 
 
 def _awaited(state: "Table", entry: str) -> int:

@@ -14,6 +14,7 @@ from croupier.cards import Card
 from croupier.rules import events as ev
 from croupier.rules import floor, leaving
 from croupier.rules.determinations import Determinations
+from croupier.rules.floor_records import GamingBegan
 from croupier.rules.law import Game, law
 from croupier.rules.round import Round, irregular, opened
 from croupier.rules.rulings import apply as apply_to_round
@@ -136,6 +137,8 @@ def apply(state: Table, event: Any) -> None:
     """Change this very table as the event says. For forks only."""
     change = _APPLY.get(type(event))
     if floor.is_event(event):
+        if isinstance(event, GamingBegan) and state.floor.over and not state.playing:
+            state.first_button, state.circled = None, False  # another day (17.12)
         state.floor = floor.apply(state.floor, scene(state), event)
     elif change is not None:
         change(state, event)
@@ -277,7 +280,7 @@ def undeclare(state: Table) -> None:
 
 def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
     state.circled = circled(state, event.seat)
-    if state.button is None:
+    if state.first_button is None:
         state.first_button = event.seat
     state.button, state.moved = event.seat, False
 

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.rules import actions as act
 from croupier.rules import events, open_to, replay, step
+from croupier.rules import floor_records as rec
 from croupier.rules.people import DEALER, PLAYER
 from croupier.rules.table import Table
 from tests.play import covers, note, refused, rule
@@ -124,6 +125,21 @@ def test_in_the_first_circuit_a_seat_not_yet_passed_comes_in_free(game: str) -> 
     assert {5, 6} <= set(playing(state))
     passed = started(game, 3, {2: 200_00, 3: 200_00, 7: 200_00})
     assert 1 not in playing(join(passed, 1))
+
+
+@covers("17.12")
+@games
+def test_the_first_circuit_begins_anew_with_the_gaming_day(game: str) -> None:
+    evening = started(game, 6)  # the button has been round and is on seat 6
+    assert 5 not in playing(join(evening, 5))
+
+    state = do(evening, rec.EndGaming(), rec.BeginGaming())
+    first = fold_round(dealt(join(state, 5), RNG))  # on seat 1
+    later = join(fold_round(dealt(first, RNG)), 7)
+
+    assert first.round is not None
+    assert (1, True) == (first.button, 5 in first.round.seats)
+    assert 7 in playing(later)
 
 
 @rule("17.4")
