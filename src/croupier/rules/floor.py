@@ -188,7 +188,10 @@ def _staff_due(floor: Floor, clauses: Clauses) -> Iterator[tuple[str, str]]:
 
 
 def _expired(floor: Floor, scene: Scene) -> bool:
-    return floor.notice is not None and scene.rounds - floor.notice >= scene.notice_rounds - 1
+    """Whether enough rounds of play have been begun since the notice; nobody waits for none."""
+    if floor.notice is None:
+        return False
+    return not scene.players or scene.rounds - floor.notice >= scene.notice_rounds - 1
 
 
 def stopped(floor: Floor, scene: Scene, clauses: Clauses) -> bool:

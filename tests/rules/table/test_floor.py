@@ -326,6 +326,17 @@ def test_the_hours_are_on_record_with_their_law_and_a_refusal_names_them(game: s
 
 @rule("18.2")
 @games
+def test_a_table_where_nobody_is_left_closes_on_notice_alone(game: str) -> None:
+    empty = table(game)
+
+    refused("18.2", step, empty, rec.CloseTable())
+    notified = do(empty, rec.NotifyClosure("nobody came"))
+
+    assert do(notified, rec.CloseTable()).floor.closed
+
+
+@rule("18.2")
+@games
 def test_a_table_closes_early_only_after_notice(game: str) -> None:
     state = dealt(table(game, FOUR), RNG)
 
