@@ -110,6 +110,8 @@ def _found_face_up(state: Round, action: act.Report) -> list[Any]:
 
 def _communal_card_exposed(state: Round, action: act.Report) -> list[Any]:
     """It keeps its place; the betting is held to what was bet, or to the minimum (17.17, 17.18)."""
+    if irregular(state).due:
+        raise Refused("17.16", "no rule covers a second communal card exposed before its time")
     if not _card_to_come(state):
         raise Refused("17.17", "no communal card can be exposed before its time now")
     card = one_card(state, action, "17.17")

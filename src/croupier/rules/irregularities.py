@@ -231,7 +231,9 @@ def _countable(state: Round) -> bool:
 def _chips_left(state: Round) -> bool:
     """Whether the player to act has chips that are not yet put forward."""
     held = held_by(state, state.to_act)
-    return state.phase == "betting" and state.stakes[state.to_act] > (held.amount if held else 0)
+    if state.phase != "betting" or irregular(state).cap == 0:
+        return False
+    return state.stakes[state.to_act] > (held.amount if held else 0)
 
 
 def _others(state: Round) -> list[int]:

@@ -204,12 +204,26 @@ def test_where_no_bet_is_open_neither_words_nor_chips_make_one():
     refused("17.17", state, report("chips put in", 2, amount=5_00))
 
 
+@rule("17.16")
+def test_a_second_card_exposed_before_the_first_is_used_is_for_the_operator():
+    refused("17.16", play(second(), turned())[0], turned("8h"))
+
+
+@covers("17.17", "17.18")
+def test_where_bets_are_fixed_the_table_minimum_is_that_of_the_betting_round():
+    fixed = {"limit": "fixed", "fixed_bets": (5_00, 10_00, 10_00, 10_00, 10_00)}
+
+    _, (before,) = play(second(**fixed), turned())
+    _, (during,) = play(play(second(**fixed), Check(1))[0], turned())
+
+    assert [("17.18", 10_00), ("17.17", 10_00)] == [(e.rule, e.most) for e in (before, during)]
+
+
 @rule("17.17")
 def test_what_is_no_communal_card_exposed_early():
     state = second()
 
     refused("17.17", shoe("faro"), turned())
-    refused("17.17", play(state, turned())[0], turned("8h"))
     refused("17.17", on(state, 3), turned())
     refused("17.17", state, turned("8h", "9h"))
     refused("2.1", state, turned(state.communal[0]))
