@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules.actions import Bet, Call, Fold, Show
+from croupier.rules.actions import Bet, Call, Fold, GiveUp, Show
 from croupier.rules.dealing import cards_seen
 from croupier.rules.events import (
     BettingRoundClosed,
@@ -173,6 +173,31 @@ def test_a_fold_by_this_clause_is_not_the_last_fold(game):
     _, events = play(to_showdown(state), wrong(1, also=(3,)))
 
     assert {2: 50_00} == won(events)
+
+
+@rule("17.9", "17.10", games=("omaha", "faro", "stud"))
+@each_game
+def test_a_fold_by_another_ruling_is_the_last_fold(game):
+    state, _ = play(on(live(game, 4)), Bet(1, 5_00), Fold(2), Call(3))
+    state, _ = play(state, report("cards in the discards", 4))
+
+    _, events = play(to_showdown(state), wrong(1, also=(3,)))
+
+    assert {4: 50_00} == won(events)
+
+
+@rule("17.9", games=("omaha", "faro", "stud"))
+@each_game
+def test_a_hand_given_up_at_the_showdown_is_the_last_fold(game):
+    state, _ = play(on(live(game, 4)), Bet(1, 5_00), Fold(2), Call(3), Call(4))
+    state = shown(to_showdown(state))
+    given_up = state.seat_to_act
+
+    state, _ = play(state, GiveUp(given_up))
+    others = tuple({1, 3, 4} - {given_up})
+    _, events = play(state, wrong(others[0], also=others[1:]))
+
+    assert {given_up: 55_00} == won(events)
 
 
 @rule("17.16", games=("omaha", "faro", "stud"))
