@@ -208,9 +208,10 @@ def fold(state: Round, players: list[int], rule: str, reason: str, by: str) -> l
         raise Refused(rule, "no card has been dealt")
     if not foldable(state):
         raise Refused(rule, "the deal is under way: finish it first")
+    stays = "" if rule == "17.10" else rule
     events: list[Any] = []
     for i in dict.fromkeys(players):
-        events += before_fold(state, i)
+        events += before_fold(state, i, stays)
         events.append(ev.HandFolded(rule, state.seats[i], reason, by))
     return events
 

@@ -531,7 +531,7 @@ def _expire(state: Round, action: act.Expire) -> list[Any]:
 
 
 def _time_is_up(state: Round, rule: str) -> list[Any]:
-    return [*before_fold(state, state.to_act), ev.Folded(rule, state.seats[state.to_act])]
+    return [*before_fold(state, state.to_act, rule), ev.Folded(rule, state.seats[state.to_act])]
 
 
 # The showdown, where only the players know their hole cards

@@ -140,14 +140,17 @@ def _excess(state: Round, rule: str, amount: int) -> list[Any]:
     return [ev.ChipsReturned(rule, seat, amount)] if amount else []
 
 
-def before_fold(state: Round, i: int) -> list[Any]:
-    """What becomes of chips put forward when their owner folds."""
+def before_fold(state: Round, i: int, stays: str = "") -> list[Any]:
+    """What becomes of chips put forward when their owner folds, or is folded.
+
+    A clause that leaves all wagers in the pot leaves those in it that were ruled on.
+    """
     held = held_by(state, i)
     if held is None:
         return []
     seat = state.seats[i]
-    if held.stays:
-        return [ev.WagerForfeited(held.rule, seat, held.amount)]
+    if held.stays or (held.rule and stays):
+        return [ev.WagerForfeited(stays or held.rule, seat, held.amount)]
     return [ev.ChipsReturned(held.rule or state.law.rules["held"], seat, held.amount)]
 
 

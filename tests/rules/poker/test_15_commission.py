@@ -230,6 +230,22 @@ def test_the_matching_part_of_an_uncalled_raise_is_charged_or_not_as_determined(
     )
 
 
+@rule("15.2(a)(i)")
+@covers("15.2(b)")
+@each_game
+@pytest.mark.parametrize("option", ["excess", "whole_bet"])
+def test_beside_a_player_tapped_out_only_the_excess_is_uncalled(game, option):
+    told = {"commission": from_pot(), "uncalled_bet": option, "stakes": {3: 10_00}}
+    state = quiet(table(game, 3, best=(2, 3, 1), **told))
+
+    _, events = play(state, Bet(1, 20_00), CallAndRaise(2, by=30_00), Fold(1))
+
+    assert ([3_00], [(2, 30_00)]) == (
+        taken(events),
+        [(event.seat, event.amount) for event in find(events, BetReturned)],
+    )
+
+
 @rule("15.2(d)")
 @each_game
 def test_under_whole_bet_an_uncalled_raise_over_the_blinds_leaves_only_blinds(game):

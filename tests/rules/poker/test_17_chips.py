@@ -2,7 +2,16 @@
 
 import pytest
 
-from croupier.rules.actions import Bet, Call, CallAndFold, CallAndRaise, Fold
+from croupier.rules.actions import (
+    Bet,
+    Call,
+    CallAndFold,
+    CallAndRaise,
+    CallClock,
+    Expire,
+    Fold,
+    FoldHand,
+)
 from croupier.rules.events import (
     BetMade,
     Called,
@@ -10,12 +19,13 @@ from croupier.rules.events import (
     Folded,
     Raised,
     TappedOut,
+    WagerForfeited,
     WagerRuled,
 )
 from croupier.rules.round import FOLDED, TAPPED
 from tests.live import live, on, report
 from tests.play import rule
-from tests.pot import GAMES, legal, play, refused, stake, table
+from tests.pot import GAMES, find, legal, play, refused, stake, table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -184,6 +194,37 @@ def test_a_fold_returns_the_short_chips_and_no_earlier_bet(game):
 
     assert [ChipsReturned("17.8", 2, 30_00), Folded("17.8", 2)] == list(events)
     assert (990_00, FOLDED) == (stake(state, 2), state.status[state.index[2]])
+
+
+CLOCK = {"omaha": "4.8(b)", "faro": "4.6", "stud": "4.6"}
+
+
+@rule("19.2(a)", "17.9", "omaha 4.8(b)", "faro/stud 4.6")
+@each_game
+def test_short_chips_stay_where_the_hand_is_folded_by_a_ruling(game):
+    state = facing(game, 50_00)
+    state, _ = play(state, chips(state, 30_00))
+    pot = state.pot
+
+    timed, clock = play(state, CallClock(2, "casino supervisor"), Expire(2))
+    fouled, wrong = play(state, report("wrong number of cards", 2, count=9))
+    sanctioned, breach = play(state, FoldHand(2, "16.1"))
+
+    for after in (timed, fouled, sanctioned):
+        assert (pot + 30_00, 960_00, FOLDED) == (after.pot, stake(after, 2), after.status[1])
+    forfeited = [find(each, WagerForfeited)[0].rule for each in (clock, wrong, breach)]
+    assert [CLOCK[game], "17.9", "19.2(a)"] == forfeited
+
+
+@rule("17.10", "17.8")
+@each_game
+def test_short_chips_go_back_where_the_cards_are_lost(game):
+    state = facing(game, 50_00)
+    state, _ = play(state, chips(state, 30_00))
+
+    state, _ = play(state, report("cards in the discards", 2))
+
+    assert 990_00 == stake(state, 2)
 
 
 @rule("14.1")
