@@ -137,6 +137,12 @@ def fault(state: Round, action: act.Report, rule: str) -> list[Any]:
     return misdeal(state, action, rule)
 
 
+def _of_a_player(state: Round, action: act.Report, rule: str) -> None:
+    """If a seat is named it is one of the round of play, unless the cards had no owner."""
+    if action.seat not in (None, *state.seats) and action.what != "extra cards dealt":
+        raise Refused(rule, f"seat {action.seat} is not in this round of play")
+
+
 def _cured(state: Round, action: act.Report, rule: str) -> list[Any]:
     return [ev.FaultCured(rule, action.what, action.seat, action.by)]
 
@@ -153,6 +159,7 @@ def _no_cut(state: Round, action: act.Report) -> list[Any]:
 
 def _dealt_out_of_turn(state: Round, action: act.Report) -> list[Any]:
     """The card goes where it was due, unless somebody else looked or it cannot (17.1(d))."""
+    _of_a_player(state, action, "17.1(d)")
     if state.number == 0 and state.dealt and action.curable and not action.looked:
         return _cured(state, action, "17.1(d)")
     return fault(state, action, "17.1(d)")
@@ -160,6 +167,7 @@ def _dealt_out_of_turn(state: Round, action: act.Report) -> list[Any]:
 
 def _missed_or_extra(state: Round, action: act.Report) -> list[Any]:
     """The cards are moved to their places before betting starts, if nobody looked (17.1(e))."""
+    _of_a_player(state, action, "17.1(e)")
     movable = state.phase == "dealing" and state.number == 0 and not any(state.up)
     if state.dealt and movable and action.curable and not action.looked:
         return _cured(state, action, "17.1(e)")
@@ -168,6 +176,7 @@ def _missed_or_extra(state: Round, action: act.Report) -> list[Any]:
 
 def _excess_card(state: Round, action: act.Report) -> list[Any]:
     """A card too many for a player has no cure, unless it is so determined (17.1(f))."""
+    _of_a_player(state, action, "17.1(f)")
     if state.law.det.excess_card_cure and not action.looked:
         return _missed_or_extra(state, action)
     return fault(state, action, "17.1(f)")

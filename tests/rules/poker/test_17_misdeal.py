@@ -270,6 +270,13 @@ def test_no_fault_of_cards_that_are_not_dealt(game, fault):
 
 
 @each_game
+@pytest.mark.parametrize("fault", ["card dealt out of turn", "player missed", "excess card"])
+def test_a_fault_is_about_a_player_of_the_round(game, fault):
+    refused(FAULTS[fault], live(game), report(fault, 9))
+    play(live(game), report("extra cards dealt", 9))
+
+
+@each_game
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_electronic_table_cannot_go_wrong_like_that(game, fault):
     refused(FAULTS[fault], table(game), report(fault, 2))
