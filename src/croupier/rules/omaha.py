@@ -161,6 +161,8 @@ def _prompted(state: Round, action: act.Report) -> list[Any]:
     for seat in (action.seat, *action.also):
         if seat not in state.index:
             raise Refused("17.5", f"seat {seat} is not in this round of play")
+        if seat == state.seat_to_act:
+            raise Refused("17.5", f"seat {seat} acts in its turn")
         events.append(ev.ActionRetracted("17.5", seat))
         if held := held_by(state, state.index[seat]):
             events.append(ev.ChipsReturned("17.5", seat, held.amount))

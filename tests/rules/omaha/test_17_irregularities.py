@@ -472,3 +472,10 @@ def test_what_is_no_wager_out_of_turn():
 def test_an_electronic_table_rejects_a_wager_out_of_turn():
     refused("10.1", omaha(), Bet(2, 20_00))
     refused("A.Bet", omaha(), early(2, 20_00))
+
+
+@rule("17.5")
+def test_what_the_player_passed_over_does_is_not_taken_back():
+    state, _ = play(flop(4), early(3, 20_00))
+
+    refused("17.5", state, report("prompted out of turn", 3, also=(1,)))
