@@ -235,6 +235,8 @@ def _side_bet(
 def _open_dispute(
     floor: Floor, scene: Scene, clauses: Clauses, action: rec.OpenDispute
 ) -> list[Any]:
+    if action.round > scene.rounds:
+        raise Refused(clauses.dispute, f"there has been no round of play {action.round} yet")
     too_late = scene.rounds > action.round and (scene.dealt or scene.rounds > action.round + 1)
     if clauses.final and too_late:
         return [rec.DisputeDismissed(clauses.final, action.words, action.by, round=action.round)]

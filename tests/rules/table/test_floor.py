@@ -324,6 +324,12 @@ def test_the_hours_are_on_record_with_their_law_and_a_refusal_names_them(game: s
     assert "the hours of gaming, 12:00 to 04:00, are over" == refusal.reason
 
 
+@rule("19.4")
+@games
+def test_a_dispute_is_about_a_round_of_play_that_there_was(game: str) -> None:
+    refused("19.4", step, table(game, FOUR), rec.OpenDispute("mine", 1, "player 1"))
+
+
 @rule("18.2")
 @games
 def test_a_table_where_nobody_is_left_closes_on_notice_alone(game: str) -> None:
