@@ -241,8 +241,7 @@ def test_whoever_takes_a_break_gets_up_and_neither_stays_nor_comes_back(game):
         else:
             await until(lambda: "wagers" == the(room).standing.state.stage)
             await do(room, ANN, wire.PlaceAnte(5_00))
-        await room.protection.rest(ANN.id, 1)
-        await room.leave_all(ANN)
+        await room.leave_all(ANN, await room.protection.rest(ANN.id, 1))
         coming = wire.TakeSeat(3, 100_00) if game == "omaha" else wire.TakeBox(3, 100_00)
         stays = [await do(room, ANN, each) for each in (wire.SitIn(), coming, wire.WaitList(True))]
         await until(lambda: ANN.id not in the(room).standing.seated().values())
@@ -262,7 +261,7 @@ async def test_whoever_takes_a_break_waits_for_no_seat():
     await fund(store, CHO)
     await do(room, CHO, wire.WaitList(True))
 
-    await room.leave_all(CHO)
+    await room.leave_all(CHO, await room.protection.rest(CHO.id, 1))
 
     assert [] == the(room).standing.memo.waiting
     await closed(room, store)

@@ -248,8 +248,8 @@ async def set_limit(doors: Here, player: Entered, data: Body[LimitAsked]) -> Pro
 async def take_break(doors: Here, player: Entered, data: Body[BreakAsked]) -> Protected:
     """Take a break, which cannot be made shorter; seats are left when their rounds are over."""
     asked = strict(BreakAsked, data)
-    await doors.room.protection.rest(player.id, asked.days)
-    await doors.room.leave_all(player)
+    until = await doors.room.protection.rest(player.id, asked.days)
+    await doors.room.leave_all(player, until)
     return await _protected(doors, player)
 
 

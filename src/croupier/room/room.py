@@ -7,7 +7,6 @@ changed. It must not know what a table decides, HTTP, sockets or the database.
 import asyncio
 import logging
 import re
-import secrets
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import islice
@@ -203,11 +202,11 @@ class Room:
         tables = self.tables.items()
         return [id for id, table in tables if player in table.standing.seated().values()]
 
-    async def leave_all(self, player: Player) -> None:
+    async def leave_all(self, player: Player, until: int) -> None:
         """Get up wherever one sits, at the end of the round of play, and wait nowhere."""
         for id, table in self.tables.items():
             for action in table.ways_out(player.id):
-                await self.command(player, id, f"leave-{secrets.token_hex(12)}", action)
+                await self.command(player, id, f"break-{until}-{id}", action)
 
     def on_tables(self, player: str) -> int:
         """The chips a player has before them, at all tables."""
