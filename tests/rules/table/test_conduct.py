@@ -76,6 +76,20 @@ def test_words_about_ones_own_cards_are_a_breach_and_told_to_everybody(game: str
     assert events.InformationShared("16.6", 4, (), "I have the flush", "dealer") in note(made)
 
 
+@rule("14.4", "19.2(a)")
+@games
+def test_chips_handed_to_another_are_reported_and_open_the_sanctions(game: str) -> None:
+    state = wagered(game)
+    assert state.round is not None
+    seat = state.round.seats[state.round.in_hand()[0]]
+
+    reported = do(state, rec.ReportBreach("14.4", seat, "chips for seat 4", at="21:04"))
+
+    offers = [each for each in open_to(reported, OPERATOR) if each.action is rec.ExcludePlayer]
+    assert ("14.4",) == next(each.among for each in offers if each.number == seat)
+    do(reported, act.FoldHand(seat, "14.4"))
+
+
 @covers("16.8", games=("faro", "stud"))
 @pytest.mark.parametrize("game", ["faro", "stud"])
 def test_the_report_of_a_breach_offers_both_grounds_of_sharing(game: str) -> None:

@@ -113,7 +113,10 @@ def test_in_omaha_the_operator_counts_too_and_elsewhere_the_supervisor_alone() -
 BREACHES = floor.CLAUSES["faro"].breaches
 
 
-@rule("16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.5(b)", "19.7", "19.8")
+@rule(
+    "14.4", "16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.5(b)", "19.7",
+    "19.8",
+)  # fmt: skip
 @games
 def test_breaches_of_conduct_are_logged_by_clause_and_counted(game: str) -> None:
     state = table(game, FOUR)
