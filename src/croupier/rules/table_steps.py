@@ -452,12 +452,12 @@ def _start_round(state: Table, action: act.StartRound) -> list[Any]:
 
 
 def _declarations(state: Table) -> list[Any]:
-    """Stakes below the minimum that were not made up by the first card (A.Declared)."""
+    """Of those dealt in, stakes not made up to the minimum by the first card (A.Declared)."""
     least = state.det.min_table_stake or 0
     return [
         ev.PlayerDeclared("14.3", n)
         for n, seat in sorted(state.seats.items())
-        if 0 < seat.stake < least and not seat.declared and not seat.out
+        if 0 < seat.stake < least and not seat.declared and seat.dealt
     ]
 
 

@@ -285,6 +285,30 @@ def test_a_declared_player_who_loses_the_stake_leaves(game: str) -> None:
     assert [events.SeatLeft("14.3", 1, 0)] == list(left)
 
 
+@covers("14.3", "A.Declared")
+@games
+def test_whoever_waits_for_a_blind_starts_no_round_and_is_not_declared(game: str) -> None:
+    state = fold_round(dealt(table(game, dict.fromkeys((1, 2, 3, 4), 100_00)), RNG))
+    state = do(state, act.SitOut(2))
+    while not state.seats[2].missed:
+        state = fold_round(dealt(state, RNG))
+    state.seats[2] = state.seats[2]._replace(stake=70_00)
+
+    waiting = dealt(do(state, act.SitIn(2)), RNG)
+
+    assert waiting.round is not None
+    assert (False, False) == (2 in waiting.round.index, waiting.seats[2].declared)
+    assert ((2, 30_00),) == do(waiting, act.BuyChips(2, 30_00)).queued
+
+
+@covers("14.3", "A.Declared")
+@games
+def test_whoever_has_posted_and_then_sits_out_starts_the_round_and_is_declared(game: str) -> None:
+    posted = do(broke(game, 70_00), act.StartRound(), act.SitOut(1))
+
+    assert dealt_now(posted).seats[1].declared
+
+
 @rule("14.3")
 @pytest.mark.parametrize(("lapses", "declared"), [(False, True), (True, False)])
 def test_being_declared_lapses_on_recovery_only_where_determined(
