@@ -127,6 +127,7 @@ class Round:
     second_turn: bool  # the last blind has been asked again
     contesting: int  # when the betting round opened
     aggressor: int  # who bet or raised last
+    called: int  # whose bet was called last in this betting round, if only to be raised
     # the showdown
     pots: tuple[Pot, ...]
     shown: tuple[int, ...]
@@ -154,7 +155,7 @@ class Round:
         new.opened, new.bet, new.full_bet = self.opened, self.bet, self.full_bet
         new.last_bet, new.least_raise, new.raises = self.last_bet, self.least_raise, self.raises
         new.barred, new.second_turn = self.barred, self.second_turn
-        new.contesting, new.aggressor = self.contesting, self.aggressor
+        new.contesting, new.aggressor, new.called = self.contesting, self.aggressor, self.called
         new.pots, new.shown, new.turn = self.pots, self.shown, None
         new.posted, new.last_folded = self.posted, self.last_folded
         new.won, new.irregular = self.won[:], self.irregular
@@ -216,7 +217,7 @@ def thaw(game: Game, data: dict[str, Any]) -> Round:
     new = Round.__new__(Round)
     new.law, new.turn = law(game, revive(data["determinations"])), None
     for name in VALUES:
-        value = data.get(name)
+        value = data.get(name, NOBODY if name == "called" else None)
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
     new.index, new.after = _index(new.seats), _after(len(new.seats))
     if "discards" in data:
@@ -284,7 +285,7 @@ def opened(rules: Law, event: ev.RoundOpened) -> Round:
     new.opened, new.bet, new.full_bet, new.last_bet = False, 0, 0, 0
     new.least_raise = new.raises = 0
     new.barred = new.second_turn = False
-    new.contesting, new.aggressor = 0, NOBODY
+    new.contesting, new.aggressor, new.called = 0, NOBODY, NOBODY
     new.pots, new.shown, new.turn = (), (), None
     new.posted, new.last_folded, new.won, new.irregular = None, NOBODY, [0] * n, None
     return new
@@ -398,6 +399,8 @@ def _checked(state: Round, event: ev.Checked) -> None:
 
 def _bet_made(state: Round, event: ev.BetMade) -> None:
     i = put(state, event.seat, event.amount)
+    if state.bet:  # a tap out below the minimum
+        state.called = state.aggressor
     state.opened = True
     state.least_raise = state.bets[i]
     _full_bet(state, i)
@@ -405,12 +408,14 @@ def _bet_made(state: Round, event: ev.BetMade) -> None:
 
 def _called(state: Round, event: ev.Called) -> None:
     i = put(state, event.seat, event.amount)
+    state.called = state.aggressor
     state.acted |= 1 << i
     pass_turn(state, i)
 
 
 def _raised(state: Round, event: ev.Raised) -> None:
     i = put(state, event.seat, event.amount)
+    state.called = state.aggressor
     state.raises += 1
     state.least_raise = max(state.least_raise, event.by)
     _full_bet(state, i)
@@ -445,6 +450,8 @@ def _tapped_out(state: Round, event: ev.TappedOut) -> None:
     if state.phase == "posting":
         return
     state.acted |= 1 << i
+    if event.amount and state.bet:
+        state.called = state.aggressor
     if state.bets[i] > state.bet:
         state.aggressor = i
         _short_bet(state, i)
@@ -526,8 +533,9 @@ def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
     state.number += 1
     if state.irregular is not None:
         state.irregular = state.irregular.closed()
-    if state.bet and not _was_called(state):
-        state.aggressor = NOBODY
+    if state.bet:
+        state.aggressor = state.called
+    state.called = NOBODY
     state.last_bet, state.bet, state.full_bet = state.bet or state.last_bet, 0, 0
     state.bets, state.acted = [0] * n, 0
     state.least_raise = state.raises = 0
@@ -541,14 +549,6 @@ def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:
         state.to_act = showing_order(state)[0]
     elif state.law.det.showdown_first_if_checked == "left_of_button":
         state.aggressor = NOBODY
-
-
-def _was_called(state: Round) -> bool:
-    """Whether anybody still in the round put chips in beside the last to bet or raise (13.1)."""
-    for i, bet in enumerate(state.bets):
-        if bet and i != state.aggressor and state.status[i] != FOLDED:
-            return True
-    return False
 
 
 def showing_order(state: Round) -> tuple[int, ...]:

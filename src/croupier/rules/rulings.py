@@ -41,7 +41,8 @@ def _deal_taken_back(state: Round, event: ev.DealTakenBack) -> None:
     state.communal = state.discarded = ()
     state.passed_in = (NO_CARDS,) * n
     state.acted = state.raises = state.contesting = 0
-    state.to_act = state.opener = state.aggressor = state.last_folded = NOBODY
+    state.to_act = state.opener = state.last_folded = NOBODY
+    state.aggressor = state.called = NOBODY
     state.barred = state.second_turn = state.clock = False
     state.irregular = None
     if (posted := state.posted) is not None:

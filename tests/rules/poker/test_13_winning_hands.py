@@ -141,6 +141,46 @@ def test_a_tap_out_that_raised_and_was_called_shows_first(game):
 
 @rule("13.1")
 @each_game
+def test_where_nobody_answered_the_last_raise_whoever_it_called_shows_first(game):
+    state = last_betting_round(table(game, 3, stakes={2: 30_00}, best=(2, 3, 1)))
+
+    _, events = play(state, Check(1), Bet(2, 20_00), CallAndRaise(3, by=40_00), Fold(1))
+
+    assert ([2], [3]) == (shown(events), given_up(events))
+
+
+@rule("13.1")
+@each_game
+def test_a_raise_that_a_short_stake_answers_shows_first(game):
+    state = last_betting_round(table(game, 3, stakes={1: 17_00}, best=(1, 3, 2)))
+
+    _, events = play(state, Check(1), Bet(2, 20_00), CallAndRaise(3, by=40_00), Call(1), Fold(2))
+
+    assert [3, 1] == shown(events)
+
+
+@rule("13.1")
+@each_game
+def test_a_tap_out_that_an_opening_bet_covers_was_called(game):
+    state = last_betting_round(table(game, 3, stakes={2: 13_00}, best=(2, 3, 1)))
+
+    _, events = play(state, Check(1), TapOut(2), Bet(3, 20_00), Fold(1))
+
+    assert ([2], [3]) == (shown(events), given_up(events))
+
+
+@rule("13.1")
+@each_game
+def test_a_raise_above_a_tap_out_that_nobody_answers_leaves_the_tap_out_to_show_first(game):
+    state = last_betting_round(table(game, 3, stakes={2: 40_00}, best=(2, 3, 1)))
+
+    _, events = play(state, Bet(1, 20_00), TapOut(2), CallAndRaise(3, by=20_00), Fold(1))
+
+    assert ([2], [3]) == (shown(events), given_up(events))
+
+
+@rule("13.1")
+@each_game
 def test_in_a_split_a_hand_is_shown_that_ties_or_beats_either_way(game):
     five = {1: "Ah Ad Jh Jd Td", 2: "4d 2h Qh Qs Jc"}
     seven = {1: "Ah Ad Kh 9c 7s Jd 3c", 2: "4d 2h Ks 7c 5d Qs 3h"}
