@@ -13,6 +13,7 @@ from croupier.rules import events as ev
 from croupier.rules import step
 from croupier.rules.floor_records import ExcludePlayer
 from croupier.rules.plain import plain
+from croupier.rules.showdown import Strengths
 from tests.random_play import (
     play_out,
     random_action,
@@ -72,6 +73,31 @@ def test_a_journal_from_before_the_five_cards_were_listed_is_read():
     [read] = journal.read(text)
 
     assert rewritten(recorded, hand, hand._replace(high_hand=(), low_hand=())) == read
+
+
+def given_up(seed):
+    """A round with a hand given up at its end, that hand, and the cards it was dealt."""
+    for recorded in random_rounds(seed, 400):
+        for event in recorded.events:
+            if isinstance(event, ev.HandGivenUp):
+                state = list(steps(recorded.events))[-1].after
+                return recorded, event, Strengths(state).shown(state.index[event.seat])
+    raise AssertionError("no hand was given up")
+
+
+def test_a_journal_in_which_more_hands_were_shown_is_read():
+    recorded, hand, shown_then = given_up(6)
+    older = rewritten(recorded, hand, shown_then)
+
+    assert [older] == journal.read(journal.write([older]))
+
+
+def test_a_journal_that_shows_cards_nobody_was_dealt_is_refused():
+    recorded, hand, shown_then = given_up(6)
+    forged = shown_then._replace(cards=shown_then.cards[::-1])
+
+    with pytest.raises(BadMessage, match="hand_shown is not what the rules make here"):
+        journal.read(journal.write([rewritten(recorded, hand, forged)]))
 
 
 def test_a_journal_with_other_cards_in_a_hand_is_refused():

@@ -154,7 +154,7 @@ class _Writing:
         if isinstance(event, ev.HandShown) and not self._turned:
             yield f"p{state.index[event.seat] + 1} sm {''.join(self._shown(event, state))}"
         if isinstance(event, ev.HandGivenUp) and not self._turned:
-            yield f"p{state.index[event.seat] + 1} sm"
+            yield f"p{state.index[event.seat] + 1} sm {''.join(self._kept(event, state))}".strip()
 
     def _asked(self, event: Any, state: Round) -> Iterator[str]:
         """Under the codes of PHH the only player able to bet is asked though nobody can answer."""
@@ -192,6 +192,12 @@ class _Writing:
         """A hand as it was dealt, or what was unknown of it first."""
         held = self._held[event.seat]
         return (*event.cards, *state.up[state.index[event.seat]]) if HIDDEN in held else held
+
+    def _kept(self, event: ev.HandGivenUp, state: Round) -> Sequence[Card]:
+        """Nothing; but PHH gives no side pot to a hand that is not shown, though it be theirs."""
+        alone = (state.index[event.seat],) == state.pots[-1].contestants
+        held = self._held[event.seat]
+        return held if alone and HIDDEN not in held else ()
 
 
 def _brings_in(state: Round, action: Any) -> bool:

@@ -18,6 +18,7 @@ from croupier.rules.dealing import deal_plan
 from croupier.rules.people import DEALER
 from croupier.rules.plain import name_of
 from croupier.rules.round import HIDDEN, NOBODY, Round, clockwise
+from croupier.rules.showdown import Strengths
 
 
 class Recorded(NamedTuple):
@@ -82,16 +83,24 @@ def _step(state: Round | None, stream: Sequence[Any], done: int) -> Played:
     for k, event in enumerate(events, done):
         if k >= len(stream):
             raise Unplayable(k - 1, f"the stream breaks off before {name_of(event)}")
-        if event != stream[k] and not _older(event, stream[k]):
+        if event != stream[k] and not _older(after, event, stream[k]):
             said = f"{name_of(stream[k])} is not what the rules make here"
             raise Unplayable(k, f"{said}: expected {event}, got {stream[k]}")
     return Played(state, action, events, after)
 
 
-def _older(event: Any, told: Any) -> bool:
-    """Whether the two differ only by the five cards of a hand, which older journals do not have."""
-    shown = isinstance(event, ev.HandShown) and isinstance(told, ev.HandShown)
-    return shown and event._replace(high_hand=(), low_hand=()) == told
+def _older(state: Round, event: Any, told: Any) -> bool:
+    """Whether a showdown differs as in older journals: another order, no five cards of a hand."""
+    if not isinstance(event, _SHOWDOWN) or not isinstance(told, _SHOWDOWN):
+        return False
+    i = state.index.get(told.seat, NOBODY)
+    if isinstance(told, ev.HandGivenUp) or i == NOBODY or HIDDEN in state.hole[i]:
+        return i != NOBODY and isinstance(told, ev.HandGivenUp)
+    made = Strengths(state).shown(i)
+    return told in (made, made._replace(high_hand=(), low_hand=()))
+
+
+_SHOWDOWN = (ev.HandShown, ev.HandGivenUp)
 
 
 def _opening(state: Round | None, stream: Sequence[Any], k: int) -> Any:

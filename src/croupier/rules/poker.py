@@ -573,10 +573,11 @@ def _give_up(state: Round, action: act.GiveUp) -> list[Any]:
 
 
 def _last_claim(state: Round, i: int) -> bool:
-    """Whether a pot would have nobody left to win it."""
+    """Whether a contested pot would have nobody left to win it."""
     return any(
         i in pot.contestants and all(j == i or state.status[j] == GAVE_UP for j in pot.contestants)
         for pot in state.pots
+        if len(pot.contestants) > 1
     )
 
 

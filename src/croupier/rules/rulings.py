@@ -145,10 +145,10 @@ def _turn_after(state: Round, i: int) -> None:
 
 
 def _show_without(state: Round, i: int) -> None:
-    """Hands given up are folded too: the pots are among those that are left."""
+    """Hands given up are folded too, but where a pot is theirs alone: the rest divide the pots."""
     state.shown = tuple(j for j in state.shown if j != i)
     for j, status in enumerate(state.status):
-        if status == GAVE_UP:
+        if status == GAVE_UP and (j,) != state.pots[-1].contestants:
             pass_in(state, j)
     if state.in_hand():
         state.pots = showdown_pots(state)

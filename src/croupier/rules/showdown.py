@@ -87,7 +87,7 @@ def must_show(state: Round, strengths: Strengths, i: int) -> bool:
     if not state.shown:
         return True
     for pot in state.pots:
-        if i not in pot.contestants:
+        if i not in pot.contestants or pot.contestants == (i,):  # reading 13.1
             continue
         rivals = [strengths[j] for j in state.shown if j in pot.contestants]
         for way, mine in enumerate(strengths[i]):
@@ -113,7 +113,7 @@ def settle(state: Round, emit: Emit, strengths: Strengths) -> None:
     equal = all(i in shown and strengths[i] == strengths[shown[0]] for i in contributors)
     paid = _take_commission(state, emit, state.pots, equal)
     for number, (pot, fee) in enumerate(zip(state.pots, paid, strict=True)):
-        contestants = [i for i in pot.contestants if i in shown]
+        contestants = [i for i in pot.contestants if i in shown] or [*pot.contestants]
         _award(state, emit, number, pot.amount - fee, contestants, strengths)
 
 

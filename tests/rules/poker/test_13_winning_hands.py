@@ -21,6 +21,7 @@ from croupier.rules.events import HandGivenUp, HandShown
 from croupier.rules.pots import halves, share
 from tests.play import covers, rule
 from tests.pot import (
+    BETTING_ROUNDS,
     GAMES,
     find,
     finish,
@@ -203,6 +204,29 @@ def test_a_hand_that_can_only_win_a_side_pot_is_shown(game):
     assert {1: 30_00, 2: 40_00} == won(events)
 
 
+def alone_in_the_side_pot(state):
+    """Seat 1 taps out for $30; seats 2 and 3 make a side pot, which seat 3 then gives up."""
+    state, _ = play(state, CallAndRaise(3, by=20_00), Call(1), Call(2), Bet(2, 50_00), Call(3))
+    return play(last_betting_round(state), Bet(2, 50_00), Fold(3))
+
+
+@rule("13.1", "14.2")
+@each_game
+def test_a_side_pot_that_one_player_alone_contests_asks_for_no_showing(game):
+    _, events = alone_in_the_side_pot(table(game, 3, stakes={1: 30_00}, best=(1, 2, 3)))
+
+    assert ([1], [2]) == (shown(events), given_up(events))
+    assert {1: 90_00, 2: 100_00} == won(events)
+
+
+@rule("13.1", "14.2")
+@each_game
+def test_alone_in_a_side_pot_a_better_hand_is_shown_for_the_main_pot(game):
+    _, events = alone_in_the_side_pot(table(game, 3, stakes={1: 30_00}, best=(2, 1, 3)))
+
+    assert ([1, 2], {2: 190_00}) == (shown(events), won(events))
+
+
 # A live table: only the players know their hole cards
 
 
@@ -342,6 +366,32 @@ def test_the_last_claimant_of_a_side_pot_may_not_give_it_up(game):
     assert {Show} == legal(state)
     _, events = play(state, show(3, JACKS[game]))
     assert {1: 15_00, 3: 10_00} == won(events)
+
+
+def side_pot_of_one(game):
+    """At a live table seats 2 and 3 make a side pot beside seat 1, and seat 3 folds at the end."""
+    state = table(game, 3, live=True, stakes={1: 5_00})
+    up = iter(UP)
+    while state.phase != "showdown":
+        if state.phase == "dealing":
+            action = entered(state, up)
+        elif state.seat_to_act == 3 and state.number == BETTING_ROUNDS[game] - 1:
+            action = Fold(3)
+        else:
+            action = quietly(state)
+        state, _ = play(state, action)
+    return state
+
+
+@rule("13.1", "14.2")
+@each_game
+def test_alone_in_a_side_pot_a_hand_may_be_given_up_and_the_side_pot_is_kept(game):
+    state, _ = play(side_pot_of_one(game), show(1, ACES[game]))
+    assert (2, {Show, GiveUp}) == (state.seat_to_act, legal(state))
+
+    _, events = play(state, GiveUp(2))
+
+    assert {1: 15_00, 2: 10_00} == won(events)
 
 
 @each_game
