@@ -210,8 +210,8 @@ def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int |
     if stake >= least:
         if state.law.fixed:
             return (least, least), None
-        most = max(least, _ceiling(state, to_call) + (to_call if _pot_related(state) else 0))
-        return (least, min(most, stake)), None
+        most = _ceiling(state, to_call) + (to_call if _pot_related(state) else 0)
+        return (least, min(max(least, _whole(state, most)), stake)), None
     amount = units(state, stake)
     return None, amount if amount > to_call else None
 
@@ -240,7 +240,8 @@ def _raise(state: Round, stake: int, to_call: int) -> tuple[Span | None, int | N
     if law.game.least_raise is not None:
         least = law.game.least_raise(state, least)
     if spare >= least:
-        most = max(least, _ceiling(state, to_call))
+        least = min(-_whole(state, -least), spare)
+        most = max(least, _whole(state, _ceiling(state, to_call)))
         if state.irregular is not None and state.irregular.cap_raises:
             most = least
         return (least, min(most, spare)), None
@@ -283,6 +284,12 @@ def least_opening(state: Round) -> int:
     return state.law.least_bets[state.number]
 
 
+def _whole(state: Round, amount: int) -> int:
+    """Down to whole chips, as nothing else can be bet: odd ones go in with a whole stake alone."""
+    chip = state.law.det.smallest_chip
+    return amount // chip * chip
+
+
 def _pot_related(state: Round) -> bool:
     return state.law.det.limit in ("half_pot", "full_pot")
 
@@ -300,7 +307,7 @@ def _ceiling(state: Round, to_call: int) -> int:
     if limit == "straddle":  # a raise as large as the bet: twice the bet at most (A.Straddle)
         return state.bet if state.opened else _straddle_open(state)
     pot = state.pot + to_call  # the call first, then the limit (A.Full Pot, A.Half Pot)
-    most = pot if limit == "full_pot" else pot // 2 // det.smallest_chip * det.smallest_chip
+    most = pot if limit == "full_pot" else pot // 2
     return most - to_call if det.pot_limit_basis == "total_bet" else most
 
 

@@ -251,6 +251,48 @@ def test_half_pot_of_sixty_with_twenty_to_call_raises_by_forty(game):
     assert (20_00, 40_00) == span(state, CallAndRaise)
 
 
+ODD = {"smallest_chip": 5_00, "tap_out_units": "all_chips"}
+
+
+@covers("A.Full Pot", "4.2(g)", "omaha 4.7", "faro/stud 4.5")
+@each_game
+def test_a_pot_with_odd_chips_in_it_limits_to_whole_ones(game):
+    state = quiet(table(game, limit="full_pot", stakes={2: 7_00}, **ODD))
+    assert (27_00, (5_00, 25_00)) == (state.pot, span(state, Bet))
+
+    state, _ = play(state, Bet(1, 25_00))
+
+    assert (25_00, 75_00) == span(state, CallAndRaise)
+    play(state, CallAndRaise(3, by=75_00))
+
+
+@covers("A.Half Pot", "4.2(g)", "14.5")
+@each_game
+def test_beside_a_short_opening_the_limit_is_in_whole_chips(game):
+    state = quiet(table(game, 4, limit="half_pot", stakes={1: 13_00}, **ODD))
+
+    state, _ = play(state, TapOut(1))
+
+    assert (3_00, (5_00, 25_00)) == (state.bet, span(state, Bet))
+    play(state, Bet(2, 25_00))
+
+
+@rule("5.1")
+@covers("omaha 4.7", "faro/stud 4.5")
+@each_game
+@pytest.mark.parametrize("limit", ["no_limit", "straddle"])
+def test_a_raise_above_odd_chips_is_the_next_whole_one_or_the_stake(game, limit):
+    told = {"limit": limit, "straddle_open": "carry_over", "stakes": {1: 23_00, 3: 37_00}}
+    state, _ = play(quiet(table(game, 3, **told, **ODD)), Bet(1, 13_00))
+    assert 15_00 == span(state, CallAndRaise)[0]
+    refused_in_play("5.1", state, CallAndRaise(2, by=13_00))
+
+    called, _ = play(state, Call(2))
+
+    assert (14_00, 14_00) == span(called, CallAndRaise)
+    play(called, CallAndRaise(3, by=14_00))
+
+
 @covers("4.2(g)")
 @each_game
 def test_where_half_the_pot_is_below_the_minimum_the_minimum_may_be_bet(game):
