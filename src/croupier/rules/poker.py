@@ -320,7 +320,7 @@ def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
         raise Refused("4.2(e)", "over-blinds are not offered")
     if state.phase != "posting":
         raise Refused("A.Over-Blind", "an over-blind is made before the cards")
-    used = state.blinds - min(len(det.blinds), len(state.seats))
+    used = sum(level <= state.bet for level in det.over_blinds)
     if used >= len(det.over_blinds):
         raise Refused("4.2(f)", f"all {used} over-blinds have been made")
     i = _player(state, action.seat)
