@@ -76,7 +76,7 @@ def open_round(game: Game, action: act.OpenRound) -> Progress:
     state = opened(rules, first)
     posted = _compulsory(state, action.blind_seats)
     if action.entries:
-        posted += _entries(state, action)
+        posted += _entries(state, action, posted)
     return state, (first, *_carry_out(state, posted))
 
 
@@ -285,12 +285,19 @@ def _blinds(state: Round, blind_seats: tuple[int, ...], left: list[int]) -> list
     return events
 
 
-def _entries(state: Round, action: act.OpenRound) -> list[Any]:
+def _entries(state: Round, action: act.OpenRound, posted: list[Any]) -> list[Any]:
     """What players who come in between the blinds post, on top of the compulsory bets."""
+    det = state.law.det
+    blinds = [event for event in posted if isinstance(event, ev.BlindPosted)]
+    last = max((event.level for event in blinds), default=0)
     for rule, seat, live, dead in action.entries:
-        if state.stakes[_player(state, seat)] <= live + dead:
-            due = state.law.det.in_words(live + dead)
-            raise Refused(rule, f"the stake at seat {seat} does not cover {due}")
+        bet = live + sum(event.amount for event in blinds if event.seat == seat)
+        if live and bet > last:
+            said = f"{det.in_words(bet)} is more than the last blind of {det.in_words(last)}"
+            raise Refused(rule, f"{said}: what is above it is dead")
+        due = live + dead + sum(event.amount for event in posted if event.seat == seat)
+        if state.stakes[_player(state, seat)] <= due:
+            raise Refused(rule, f"the stake at seat {seat} does not cover {det.in_words(due)}")
     return [ev.EntryPosted(*entry) for entry in action.entries]
 
 

@@ -68,20 +68,50 @@ def _between_blinds(
     waiting = [n for n in order if state.seats[n].entry]
     if state.det.compulsory == "ante" or len(waiting) == len(order):
         return order, order[: len(state.det.blinds)], ()
-    blinds: list[int] = []
-    entries: list[Entry] = []
-    for n in order:
-        seat = state.seats[n]
-        settled = not seat.entry or _free(state, n, button)
-        if len(blinds) < len(state.det.blinds) and (
-            settled or len(blinds) == _awaited(state, seat.entry)
-        ):
-            blinds.append(n)
-        elif not settled and seat.posts and covered(state, n):
-            entries.append(owed(state, n))
-    came_in = {*blinds, *(entry[1] for entry in entries)}
     in_game = {n for n in order if not state.seats[n].entry or _free(state, n, button)}
-    return tuple(n for n in order if n in in_game | came_in), tuple(blinds), tuple(entries)
+    blinds, between = _places(state, order, in_game)
+    if between and len(blinds) < len(state.det.blinds):  # too few to post them all (8.5(a))
+        posting = {n for n in order if state.seats[n].posts and covered(state, n)}
+        blinds, between = _places(state, order, in_game | posting)
+    came_in = {*blinds, *between}
+    entries = _entries(state, blinds, between, in_game)
+    return tuple(n for n in order if n in in_game | came_in), tuple(blinds), entries
+
+
+def _places(
+    state: "Table", order: tuple[int, ...], settled: set[int]
+) -> tuple[list[int], list[int]]:
+    """Who posts the blinds in turn, and who posts to come in between them."""
+    blinds: list[int] = []
+    between: list[int] = []
+    for n in order:
+        seat, due = state.seats[n], len(blinds)
+        if due < len(state.det.blinds) and (n in settled or due == _awaited(state, seat.entry)):
+            blinds.append(n)
+        elif n not in settled and seat.posts and covered(state, n):
+            between.append(n)
+    return blinds, between
+
+
+def _entries(
+    state: "Table", blinds: list[int], between: list[int], in_game: set[int]
+) -> tuple[Entry, ...]:
+    """What is posted beside the blinds, live up to the last of them; a blind counts towards it."""
+    levels = dict(zip(blinds, state.det.blinds, strict=False))
+    early = [n for k, n in enumerate(blinds) if n not in in_game and k < _turn(state, n, blinds)]
+    found = []
+    for n in (*early, *between):
+        rule, _, live, dead = owed(state, n)
+        blind, last = levels.get(n, 0), levels[blinds[-1]] if blinds else 0
+        rest = max(0, live + dead - blind)
+        alive = min(rest, max(0, min(live, last) - blind))
+        found.append((rule, n, alive, rest - alive))
+    return tuple(entry for entry in found if entry[2] or entry[3])
+
+
+def _turn(state: "Table", n: int, blinds: list[int]) -> int:
+    """The blind with which this player is in the game without posting more."""
+    return min(_awaited(state, state.seats[n].entry), len(blinds) - 1)
 
 
 def on_button(state: "Table", n: int) -> bool:

@@ -244,6 +244,18 @@ def test_the_levels_of_over_blind_begin_with_the_first_though_a_blind_is_not_pos
     assert [(4, 16_00, "over")] == blinds(events)
 
 
+@rule("17.4")
+@each_game
+@pytest.mark.parametrize("blind_seats", [(2,), (2, 1)])
+def test_nobody_comes_in_with_more_than_the_last_blind_as_a_bet(game, blind_seats):
+    det, table_stakes = determined(game), ((1, 100_00), (2, 100_00))
+    entries = (("17.4", 1, 10_00, 0),)
+
+    opening = OpenRound(game, det, table_stakes, 2, entries=entries, blind_seats=blind_seats)
+
+    refused_in_play("17.4", None, opening)
+
+
 @rule("A.Over-Blind")
 @each_game
 def test_only_the_next_player_may_over_blind(game):

@@ -297,6 +297,62 @@ def test_a_blind_that_is_no_longer_posted_is_no_longer_owed(game: str) -> None:
     assert [events.EntryPosted("17.4", 4, 10_00, 0)] == entries
 
 
+Posted = tuple[list[tuple[int, int]], list[tuple[int, int, int]]]
+
+
+def posted(state: Table) -> Posted:
+    """The blinds of the next round of play as (seat, amount), entries as (seat, live, dead)."""
+    made = note(step(state, act.StartRound())[1])
+    blinds = [(e.seat, e.amount) for e in made if isinstance(e, events.BlindPosted)]
+    return blinds, [(e.seat, e.live, e.dead) for e in made if isinstance(e, events.EntryPosted)]
+
+
+def left_with_one(game: str, **terms: object) -> Table:
+    """Only seat 1 is settled in the game."""
+    three = {1: 200_00, 2: 200_00, 3: 200_00}
+    return do(started(game, 6, three, **terms), act.LeaveSeat(2), act.LeaveSeat(3))
+
+
+@rule("8.5(a)", "17.11(b)")
+@games
+def test_beside_one_player_a_newcomer_posts_both_the_blind_in_turn_and_up_to_the_big(
+    game: str,
+) -> None:
+    state = do(join(left_with_one(game), 4), act.PostEntry(4))
+    assert ([(4, 5_00), (1, 10_00)], [(4, 5_00, 0)]) == posted(state)
+
+    now = dealt(state, RNG).round
+
+    assert now is not None
+    assert [0, 0] == [now.bet - bet for bet in now.bets]
+
+
+@rule("8.5(a)", "17.4")
+@games
+@pytest.mark.parametrize(
+    ("terms", "live", "dead"),
+    [({}, 5_00, 5_00), ({"missed_blinds": "all_dead"}, 0, 10_00)],
+)
+def test_beside_one_player_missed_blinds_are_paid_with_the_blind_in_turn(
+    game: str, terms: dict[str, str], live: int, dead: int
+) -> None:
+    state = join(left_with_one(game, **terms), 4)
+    state.seats[4] = state.seats[4]._replace(entry="17.4", missed=(0, 1), posts=True)
+
+    assert ([(4, 5_00), (1, 10_00)], [(4, live, dead)]) == posted(state)
+    state.seats[4] = state.seats[4]._replace(stake=15_00)
+    refused("A.Round of Play", step, state, act.StartRound())
+
+
+@rule("8.5(a)", "17.4")
+@games
+def test_between_too_few_for_three_blinds_nobody_comes_in_above_the_last_of_them(game: str) -> None:
+    state = join(left_with_one(game, blinds=(2_00, 4_00, 8_00)), 4)
+    state.seats[4] = state.seats[4]._replace(entry="17.4", missed=(0, 1, 2), posts=True)
+
+    assert ([(4, 2_00), (1, 4_00)], [(4, 2_00, 10_00)]) == posted(state)
+
+
 @rule("17.4")
 def test_each_blind_counts_once_or_every_time() -> None:
     once = do(started("faro", 6), act.SitOut(1))
