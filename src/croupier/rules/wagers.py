@@ -67,7 +67,7 @@ def judge(state: Round, amount: int, rule: str = "") -> list[Any]:
         events = _raised(state, amount - to_call, rule)
     if events:
         return events
-    if amount == state.stakes[i] and now.tap_out is not None and now.tap_out > to_call:
+    if now.tap_out is not None and now.tap_out > to_call and _everything(state, amount):
         return [ev.TappedOut("14.1", now.seat, now.tap_out)]
     if to_call:
         return _call(state, amount, rule)
@@ -125,14 +125,20 @@ def _nothing_to_call(state: Round, amount: int, rule: str) -> list[Any]:
 def _short(state: Round, amount: int) -> list[Any]:
     """Less than the call: add the rest or fold, unless it is all the player has (17.8, 14.1)."""
     now = turn(state)
-    if amount == state.stakes[state.to_act] and now.call is not None:
-        return [ev.TappedOut("14.1", now.seat, units(state, amount))]
+    if now.short and _everything(state, amount):
+        return [ev.TappedOut("14.1", now.seat, units(state, state.stakes[state.to_act]))]
     held = held_by(state, state.to_act)
     if held is not None and held.stays:  # a fold loses those chips and no others
         call = min(state.bet - state.bets[state.to_act], state.stakes[state.to_act])
         rest = state.law.det.in_words(call - held.amount)
         raise Refused("17.8", f"seat {now.seat} adds {rest} to call, or folds")
     return [ev.WagerRuled("17.8", now.seat, amount, may_raise=False, stays=False)]
+
+
+def _everything(state: Round, amount: int) -> bool:
+    """Whether chips are all that a tap out asks for, with the odd ones or without (14.1)."""
+    stake = state.stakes[state.to_act]
+    return amount in (stake, units(state, stake))
 
 
 def _excess(state: Round, rule: str, amount: int) -> list[Any]:

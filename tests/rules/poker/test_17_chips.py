@@ -237,6 +237,52 @@ def test_the_last_chips_short_of_the_call_are_a_tap_out(game):
     assert [TappedOut("14.1", 2, 15_00)] == list(events)
 
 
+@rule("14.1")
+@each_game
+@pytest.mark.parametrize("put", [15_00, 18_00])
+def test_all_whole_units_short_of_the_call_are_a_tap_out_with_the_odd_chips_or_without(game, put):
+    state = facing(game, 20_00, stakes={2: 28_00})
+
+    state, events = play(state, chips(state, put))
+
+    assert [TappedOut("14.1", 2, 15_00)] == list(events)
+    assert 3_00 == stake(state, 2)
+
+
+@rule("14.1", "17.7")
+@each_game
+def test_all_whole_units_above_the_call_and_short_of_a_raise_are_a_tap_out(game):
+    state = facing(game, 20_00, stakes={2: 43_00})
+
+    _, events = play(state, chips(state, 30_00))
+    _, fewer = play(state, chips(state, 25_00))
+
+    assert [TappedOut("14.1", 2, 30_00)] == list(events)
+    assert [Called, ChipsReturned] == [type(event) for event in fewer]
+
+
+@rule("14.1", "17.8")
+@each_game
+def test_fewer_than_all_whole_units_are_short_of_a_tap_out_too(game):
+    state = facing(game, 20_00, stakes={2: 28_00})
+
+    _, (ruled,) = play(state, chips(state, 10_00))
+    _, events = play(state, chips(state, 18_00))
+
+    assert ("17.8", 10_00) == (ruled.rule, ruled.amount)
+    assert [("14.1", 15_00)] == [(event.rule, event.amount) for event in events]
+
+
+@rule("14.1")
+@each_game
+def test_an_opener_under_blind_c_with_less_than_the_call_taps_out_with_all_of_it(game):
+    state = live(game, stakes={3: 7_00}, opening_option="C")
+
+    _, events = play(state, chips(state, 7_00))
+
+    assert [TappedOut("14.1", 3, 5_00)] == list(events)
+
+
 @rule("17.8")
 @each_game
 def test_an_opener_under_blind_c_short_of_the_call_may_complete_it(game):
