@@ -102,7 +102,7 @@ def _entries(
     found = []
     for n in (*early, *between):
         rule, _, live, dead = owed(state, n)
-        blind, last = levels.get(n, 0), levels[blinds[-1]] if blinds else 0
+        blind, last = levels.get(n, 0), levels[blinds[-1]]
         rest = max(0, live + dead - blind)
         alive = min(rest, max(0, min(live, last) - blind))
         found.append((rule, n, alive, rest - alive))

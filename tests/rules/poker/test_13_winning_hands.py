@@ -13,6 +13,7 @@ from croupier.rules.actions import (
     Deal,
     DividePot,
     Fold,
+    FoldHand,
     GiveUp,
     Show,
     TapOut,
@@ -368,9 +369,9 @@ def test_the_last_claimant_of_a_side_pot_may_not_give_it_up(game):
     assert {1: 15_00, 3: 10_00} == won(events)
 
 
-def side_pot_of_one(game):
-    """At a live table seats 2 and 3 make a side pot beside seat 1, and seat 3 folds at the end."""
-    state = table(game, 3, live=True, stakes={1: 5_00})
+def side_pot_of_one(game, seats=3):
+    """At a live table seats 2 and 3 make a side pot beside the rest; seat 3 folds at the end."""
+    state = table(game, seats, live=True, stakes={1: 5_00, 4: 5_00})
     up = iter(UP)
     while state.phase != "showdown":
         if state.phase == "dealing":
@@ -392,6 +393,17 @@ def test_alone_in_a_side_pot_a_hand_may_be_given_up_and_the_side_pot_is_kept(gam
     _, events = play(state, GiveUp(2))
 
     assert {1: 15_00, 2: 10_00} == won(events)
+
+
+@rule("19.2(a)", "14.2")
+@each_game
+def test_a_hand_folded_at_the_showdown_leaves_others_the_side_pot_that_is_theirs(game):
+    state, _ = play(side_pot_of_one(game, 4), show(1, ACES[game]), GiveUp(2))
+
+    state, _ = play(state, FoldHand(1, "16.1"))
+    _, events = play(state, show(4, JACKS[game]))
+
+    assert {4: 20_00, 2: 10_00} == won(events)
 
 
 @each_game

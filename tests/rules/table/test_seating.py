@@ -297,6 +297,12 @@ def test_a_blind_that_is_no_longer_posted_is_no_longer_owed(game: str) -> None:
     assert [events.EntryPosted("17.4", 4, 10_00, 0)] == entries
 
 
+@rule("A.Round of Play")
+@games
+def test_beside_one_player_a_newcomer_who_waits_for_the_big_blind_makes_no_round(game: str) -> None:
+    refused("A.Round of Play", step, join(left_with_one(game), 4), act.StartRound())
+
+
 Posted = tuple[list[tuple[int, int]], list[tuple[int, int, int]]]
 
 
