@@ -335,6 +335,18 @@ def test_a_commission_by_time_can_be_said():
     assert terms == case.table.determinations.commission
 
 
+@pytest.mark.parametrize(
+    ("said", "granted"), [("clock, count", ("clock", "count")), ("nothing", ()), ("none", None)]
+)
+def test_delegations_are_names(said, granted):
+    text = TEXT.replace("burn: no", f"burn: no\n supervisor delegations: {said}")
+
+    table = parse(text).table
+
+    assert granted == table.determinations.supervisor_delegations
+    assert (granted is not None) is (f"supervisor_delegations {said}" in table.opened()[0][1])
+
+
 def test_a_setting_may_be_none():
     said = TEXT.replace("burn: no", "over-blinds: none\n act seconds: none")
 

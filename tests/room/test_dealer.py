@@ -1,10 +1,15 @@
 """What the dealer of an electronic table does next, and when."""
 
+from dataclasses import replace
+
+import pytest
+
 from croupier.cards import deck
 from croupier.room import records as rec
 from croupier.room.dealer import OFFER, SHUFFLE, Pace, duty
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
+from croupier.rules.people import OPERATOR, SUPERVISOR
 from tests.room.standings import house_table, pot_table
 
 PACE = Pace()
@@ -69,6 +74,18 @@ def test_where_no_limit_is_announced_the_clock_is_called_after_a_while():
     journal.do(act.CallClock(seat, "casino supervisor"), after=PACE.patience)
 
     assert (act.Expire(seat), 90_000) == due(journal)
+
+
+@pytest.mark.parametrize(
+    ("granted", "by"),
+    [(None, SUPERVISOR), (("clock",), SUPERVISOR), (("count",), OPERATOR)],
+)
+def test_an_operator_of_omaha_who_keeps_the_clock_calls_it(granted, by):
+    journal = pot_table()
+    terms = replace(journal.state.det, act_seconds=None, supervisor_delegations=granted)
+    journal.do(act.Determine(terms)).dealt()
+
+    assert act.CallClock(journal.state.round.seat_to_act, by) == due(journal)[0]
 
 
 def test_time_in_which_the_room_was_down_counts_for_nobody():

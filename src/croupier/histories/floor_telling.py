@@ -11,6 +11,12 @@ from croupier.rules import floor_records as rec
 OWN_CHECKS = {"opening check": "before play", "closing check": "after play"}
 
 
+def actor(event: Any) -> str:
+    """Who did it, and in whose stead."""
+    instead = f", for the {event.acting_for}," if event.acting_for else ""
+    return f"the {event.by}{instead}"
+
+
 def _counted(event: rec.CardsCounted) -> str:
     return f"{event.number} cards are counted{'' if event.right else ': that is wrong'}"
 
@@ -38,7 +44,18 @@ def _attested(event: rec.Attested) -> str:
         return f"the system checks the deck {OWN_CHECKS[event.what]}"
     if event.what == "procedures":
         return f"the {event.by} confirms the procedures of {event.name}"
-    return f"{event.name} signs for the {event.what} as {event.by}"
+    instead = f" for the {event.acting_for}" if event.acting_for else ""
+    return f"{event.name} signs for the {event.what} as {event.by}{instead}"
+
+
+def _replaced(event: rec.CardsReplaced) -> str:
+    by = f" by {actor(event).rstrip(',')}" if event.acting_for else ""
+    return f"cards are replaced{by}: {' '.join(event.cards)}"
+
+
+def _vacated(event: rec.SeatVacated) -> str:
+    by = f": so says {actor(event).rstrip(',')}" if event.acting_for else ""
+    return f"{event.player} must give up seat {event.seat}{by}"
 
 
 def in_words(event: Any) -> str | None:
@@ -54,14 +71,14 @@ TELL: Mapping[type, Callable[[Any], str]] = {
     rec.ProceduresApproved: lambda e: f"the procedures are those of {e.version}",
     rec.StaffSignedIn: lambda e: f"{e.name} signs in as {e.by}",
     rec.StaffSignedOut: lambda e: f"{e.by} signs out",
-    rec.CardsReplaced: lambda e: f"cards are replaced: {' '.join(e.cards)}",
-    rec.CountOrdered: lambda e: f"the {e.by} orders a count of the cards",
+    rec.CardsReplaced: _replaced,
+    rec.CountOrdered: lambda e: f"{actor(e)} orders a count of the cards",
     rec.CardsCounted: _counted,
     rec.PlayResumed: lambda e: f"play goes on with {e.number} cards counted: {e.reason}",
     rec.BreachReported: _breach,
     rec.PlayerExcluded: lambda e: f"{e.player} is excluded for breaking {e.clause}",
     rec.ExclusionLifted: lambda e: f"{e.player} may play again",
-    rec.SeatVacated: lambda e: f"{e.player} must give up seat {e.seat}",
+    rec.SeatVacated: _vacated,
     rec.DisputeOpened: lambda e: f"{e.by} disputes: {e.words}",
     rec.DisputeDismissed: lambda e: f"{e.by} disputes too late: {e.words}",
     rec.DisputeDecided: _decided,

@@ -196,7 +196,8 @@ SEATS = {
 
 MONEY = ("min_table_stake", "ante", "min_bet", "max_bet", "smallest_chip", "max_buy_in")
 KINDS = typing.get_type_hints(Determinations)
-MONEYS = tuple(name for name, kind in KINDS.items() if "tuple" in str(kind))
+MONEYS = tuple(name for name, kind in KINDS.items() if "tuple[int" in str(kind))
+NAMES = tuple(name for name, kind in KINDS.items() if "tuple[str" in str(kind))
 
 
 def _determinations(case: Case) -> Determinations:
@@ -229,6 +230,8 @@ def _value(game: Game, name: str, said: str) -> Any:
         return cents(said)
     if name in MONEYS:
         return _amounts(said)
+    if name in NAMES:
+        return () if said.casefold() == "nothing" else tuple(map(_underscored, said.split(",")))
     if name == "commission":
         meaning, slots = understand(said, COMMISSION)
         return meaning(**slots)
@@ -285,6 +288,8 @@ def _in_words(name: str, value: Any) -> str:
     """A setting as a case file writes it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if name in NAMES:
+        return ", ".join(value) or "nothing"
     if isinstance(value, tuple):
         return ", ".join(map(dollars, value))
     if isinstance(value, Commission):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.histories.cases import ShowCards
+from croupier.histories.floor_telling import actor
 from croupier.histories.pot_reports import RULED
 from croupier.rules import actions as act
 from croupier.rules import allowed
@@ -180,7 +181,7 @@ TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.Raised: _raised,
     ev.Folded: lambda e, v: f"{v.name(e.seat)} folds",
     ev.TappedOut: _tapped_out,
-    ev.ClockCalled: lambda e, v: f"the {e.by} gives {v.name(e.seat)} {e.seconds} seconds",
+    ev.ClockCalled: lambda e, v: f"{actor(e)} gives {v.name(e.seat)} {e.seconds} seconds",
     ev.BetReturned: lambda e, v: f"{dollars(e.amount)} returned to {v.name(e.seat)}",
     ev.BettingRoundClosed: lambda e, v: f"betting round {e.number} is over",
     ev.HandShown: _hand_shown,

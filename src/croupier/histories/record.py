@@ -90,17 +90,27 @@ def _step(state: Round | None, stream: Sequence[Any], done: int) -> Played:
 
 
 def _older(state: Round, event: Any, told: Any) -> bool:
-    """Whether a showdown differs as in older journals: another order, no five cards of a hand."""
+    """Whether the two differ as in older journals: something not told, a showdown's order."""
+    if isinstance(event, ev.ClockCalled):
+        return _as_before(event) == told
     if not isinstance(event, _SHOWDOWN) or not isinstance(told, _SHOWDOWN):
         return False
     i = state.index.get(told.seat, NOBODY)
     if isinstance(told, ev.HandGivenUp) or i == NOBODY or HIDDEN in state.hole[i]:
         return i != NOBODY and isinstance(told, ev.HandGivenUp)
     made = Strengths(state).shown(i)
-    return told in (made, made._replace(high_hand=(), low_hand=()))
+    return told in (made, _as_before(made))
 
 
 _SHOWDOWN = (ev.HandShown, ev.HandGivenUp)
+_BEFORE: Mapping[type, Mapping[str, Any]] = {
+    ev.HandShown: {"high_hand": (), "low_hand": ()},
+    ev.ClockCalled: {"acting_for": ""},
+}
+
+
+def _as_before(event: Any) -> Any:
+    return event._replace(**_BEFORE[type(event)])
 
 
 def _opening(state: Round | None, stream: Sequence[Any], k: int) -> Any:

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
 from croupier.rules import floor, leaving, seating
+from croupier.rules.delegation import withheld
 from croupier.rules.floor_records import VacateSeat
 from croupier.rules.house import actions as house_act
 from croupier.rules.house.table import BETWEEN, CLOSED, COLLECTING, DECIDING, WAGERS, HouseTable
 from croupier.rules.house.table import held as house_held
-from croupier.rules.people import SUPERVISOR
+from croupier.rules.people import OPERATOR, SUPERVISOR
 from croupier.rules.table import Table, scene
 
 SHUFFLE = "shuffle"  # a sealed deck is put into the shoe, and the cards are dealt
@@ -147,9 +148,14 @@ def _turn(state: Table, memo: Recall, pace: Pace, seat: int, called: bool) -> Du
     if seconds is not None:
         return Duty(act.Expire(seat), began + seconds * 1000, seat, began, True)
     if not called:
-        return Duty(act.CallClock(seat, SUPERVISOR), began + pace.patience)
+        return Duty(act.CallClock(seat, _timekeeper(state)), began + pace.patience)
     began = memo.clock_since
     return Duty(act.Expire(seat), began + state.game.clock_seconds * 1000, seat, began, True)
+
+
+def _timekeeper(state: Table) -> str:
+    """The casino supervisor, unless the operator of Omaha keeps the clock (A.Casino Supervisor)."""
+    return OPERATOR if withheld(state.det, SUPERVISOR, act.CallClock) else SUPERVISOR
 
 
 # the house games

@@ -61,6 +61,7 @@ class Determinations:
     max_buy_in: int | None = None
     act_seconds: int | None = None
     rejoin_minutes: int | None = None
+    supervisor_delegations: tuple[str, ...] | None = None
     stake_reduction_between_rounds: bool | None = None
     max_raises: int | None = None
     deal_pattern: str | None = None
@@ -165,7 +166,7 @@ def check(determinations: Determinations, own: Own) -> None:
 def _choices(det: Determinations, own: Own) -> None:
     for name, (rule, offered) in {**CHOICES, **own}.items():
         value = getattr(det, name)
-        if value in offered or (value is not None and int in offered):
+        if value in offered or (value is not None and {int, tuple} & set(offered)):
             continue
         problem = "is not determined" if value is None else f"{value!r} is not offered"
         raise Refused(rule, f"{name} {problem}: choose {_or(offered)}")
@@ -182,6 +183,7 @@ GAMES_OWN = frozenset(
         "max_buy_in",
         "act_seconds",
         "rejoin_minutes",
+        "supervisor_delegations",
         "stake_reduction_between_rounds",
         "max_raises",
         "deal_pattern",

@@ -410,6 +410,7 @@ class ClockCalled(NamedTuple):
     seat: int
     seconds: int
     by: str
+    acting_for: str = ""  # the casino operator, where the supervisor does so by delegation
 
 
 @event("bet_returned")

@@ -229,7 +229,9 @@ def is_event(happened: Any) -> bool:
 def _attested(floor: Floor, scene: Scene, happened: rec.Attested) -> Floor:
     what, by = happened.what, happened.by
     if what == "replaced cards":
-        left = tuple(role for role in floor.unsigned if role != role_of(by))
+        left = tuple(
+            role for role in floor.unsigned if role != (happened.acting_for or role_of(by))
+        )
         return floor._replace(unsigned=left)
     if what == "duties":
         return floor._replace(signed=floor.signed | {by})

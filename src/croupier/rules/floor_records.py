@@ -281,6 +281,7 @@ class Attested(NamedTuple):
     by: str
     name: str
     at: str = ""
+    acting_for: str = ""
 
 
 @event("procedures_approved")
@@ -320,6 +321,7 @@ class CardsReplaced(NamedTuple):
     cards: tuple[Card, ...]
     by: str
     at: str = ""
+    acting_for: str = ""
 
 
 @event("count_ordered")
@@ -329,6 +331,7 @@ class CountOrdered(NamedTuple):
     rule: str
     by: str
     at: str = ""
+    acting_for: str = ""
 
 
 @event("cards_counted")
@@ -401,6 +404,7 @@ class SeatVacated(NamedTuple):
     player: str
     by: str
     at: str = ""
+    acting_for: str = ""
 
 
 @event("dispute_opened")

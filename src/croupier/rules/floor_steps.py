@@ -10,6 +10,7 @@ from typing import Any
 from croupier.errors import Refused
 from croupier.rulebook import edition, exists
 from croupier.rules import floor_records as rec
+from croupier.rules.delegation import acting_for
 from croupier.rules.floor import (
     ON_RECORD,
     Dispute,
@@ -78,7 +79,8 @@ def _attest(floor: Floor, scene: Scene, clauses: Clauses, action: rec.Attest) ->
     if action.what not in rules:
         raise Refused(clauses.procedures, f"{action.what!r} is not among {', '.join(rules)}")
     rule = rules[action.what]
-    if action.what == "replaced cards" and role_of(action.by) not in floor.unsigned:
+    instead = acting_for(scene.game, action.by) if action.what == "replaced cards" else ""
+    if action.what == "replaced cards" and (instead or role_of(action.by)) not in floor.unsigned:
         raise Refused(rule, f"no signature of the {action.by} is due")
     if action.what.endswith("check"):
         _dealer(floor, clauses, rule, action.by)
@@ -88,7 +90,7 @@ def _attest(floor: Floor, scene: Scene, clauses: Clauses, action: rec.Attest) ->
         _version(floor, clauses, action.name)
     if not action.name:
         raise Refused(rule, f"{action.what} without the name of who signs")
-    return [rec.Attested(rule, action.what, action.by, action.name)]
+    return [rec.Attested(rule, action.what, action.by, action.name, acting_for=instead)]
 
 
 def _version(floor: Floor, clauses: Clauses, version: str) -> None:
@@ -144,12 +146,14 @@ def _replace_cards(
         )
     if not action.cards:
         raise Refused(clauses.replace, "say which cards are replaced")
-    return [rec.CardsReplaced(clauses.replace, action.cards, action.by)]
+    instead = acting_for(scene.game, action.by)
+    return [rec.CardsReplaced(clauses.replace, action.cards, action.by, acting_for=instead)]
 
 
 def _order_count(floor: Floor, scene: Scene, clauses: Clauses, action: rec.OrderCount) -> list[Any]:
     _only(clauses.card_count, action.by, *clauses.counter)
-    return [rec.CountOrdered(clauses.card_count, action.by)]
+    instead = acting_for(scene.game, action.by)
+    return [rec.CountOrdered(clauses.card_count, action.by, acting_for=instead)]
 
 
 def _report_count(
@@ -220,7 +224,8 @@ def _vacate(floor: Floor, scene: Scene, clauses: Clauses, action: rec.VacateSeat
         raise Refused(clauses.idle, "another seat is free")
     if action.seat in scene.in_round:
         raise Refused(clauses.idle, f"seat {action.seat} is in the round of play: ask at its end")
-    return [rec.SeatVacated(clauses.idle, action.seat, player, action.by)]
+    instead = acting_for(scene.game, action.by)
+    return [rec.SeatVacated(clauses.idle, action.seat, player, action.by, acting_for=instead)]
 
 
 def _side_bet(

@@ -12,6 +12,7 @@ from croupier.cards import Card
 from croupier.errors import BadMessage, Refused
 from croupier.rulebook import exists
 from croupier.rules import actions as act
+from croupier.rules import delegation
 from croupier.rules import events as ev
 from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen, dealt_before
@@ -31,6 +32,7 @@ def report(state: Round, action: act.Report) -> list[Any]:
     ruling = _ruling(state.law.game, action.what)
     if role_of(action.by) not in REPORTERS:
         raise Refused(ruling.rule, f"the {action.by} does not report: the dealer or supervisor")
+    delegation.require(state.law.det, action)
     if state.phase == "concluded":
         raise Refused(state.law.rules["concluded"], "the round of play is over")
     if ruling.live and state.shoe is not None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.errors import Refused
 from croupier.rules import actions as act
+from croupier.rules import delegation
 from croupier.rules import events as ev
 from croupier.rules.betting import held_by, opener, turn
 from croupier.rules.dealing import card_event, deal_plan
@@ -31,6 +32,7 @@ OWN = {
     "max_buy_in": ("4.2(i)", (int, None)),
     "act_seconds": ("4.2(j)", (int, None)),
     "rejoin_minutes": ("4.6", (int, None)),
+    "supervisor_delegations": ("A.Casino Supervisor", (tuple, None)),
     "max_raises": ("5.1", (int, None)),
     "oot_fold_returns": ("17.6(b)", (None, True, False)),
 }
@@ -95,6 +97,7 @@ def deals(det: Determinations) -> tuple[Deal, ...]:
 
 def check(det: Determinations) -> None:
     """The maximum buy-in, and the table stake that opens the ten per cent scale."""
+    delegation.check(det)
     if det.act_seconds is not None and det.act_seconds <= 0:
         raise Refused("4.2(j)", f"{det.act_seconds} seconds are no time to act")
     if det.max_raises is not None and det.max_raises < 1:

@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.errors import BadMessage, Refused
 from croupier.rules import actions as act
-from croupier.rules import betting, irregularities
+from croupier.rules import betting, delegation, irregularities
 from croupier.rules import events as ev
 from croupier.rules.betting import Choice as Choice
 from croupier.rules.betting import Turn, heads_up, held_by, turn, units
@@ -524,7 +524,9 @@ def _call_clock(state: Round, action: act.CallClock) -> list[Any]:
         raise Refused(rule, f"a general limit of {state.law.det.act_seconds} seconds is in force")
     if role_of(action.by) not in game.clock_roles:
         raise Refused(rule, f"the {action.by} may not start the clock")
-    return [ev.ClockCalled(rule, action.seat, game.clock_seconds, action.by)]
+    delegation.require(state.law.det, action)
+    instead = delegation.acting_for(game.name, action.by)
+    return [ev.ClockCalled(rule, action.seat, game.clock_seconds, action.by, instead)]
 
 
 def _expire(state: Round, action: act.Expire) -> list[Any]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from croupier.rules import floor as fl
 from croupier.rules import floor_records as rec
+from croupier.rules.delegation import acting_for
 from croupier.rules.floor import Floor, Scene, on_duty
 from croupier.rules.floor_clauses import CLAUSES, Clauses
 from croupier.rules.people import (
@@ -71,7 +72,7 @@ def _cards(floor: Floor, scene: Scene, clauses: Clauses, by: str) -> Offers:
         yield Offer(rec.Attest, clauses.check, among=("opening check",))
     if dealer and fl.check_due(floor):
         yield Offer(rec.Attest, clauses.check, among=("closing check",))
-    if role in floor.unsigned:
+    if (acting_for(scene.game, by) or role) in floor.unsigned:
         yield Offer(rec.Attest, clauses.replace, among=("replaced cards",))
     if role in clauses.counter and not floor.counting:
         yield Offer(rec.OrderCount, clauses.card_count)

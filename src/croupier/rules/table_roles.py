@@ -5,11 +5,12 @@ seats and stakes, reports of what went wrong, powers over the round, and the flo
 nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.rules import actions as act
-from croupier.rules import claims, floor
+from croupier.rules import claims, delegation, floor
 from croupier.rules import floor_records as rec
+from croupier.rules.determinations import Determinations
 from croupier.rules.floor_clauses import CLAUSES
 from croupier.rules.irregularities import GROUNDS, REPORTERS, foldable, vocabulary
 from croupier.rules.leaving import can_change, in_round
@@ -28,12 +29,18 @@ Offers = Iterator[Offer]
 def open_to(state: Table | Round, by: str) -> tuple[Offer, ...]:
     """What somebody may do now; `by` is a role, or one with a name as in dealer:17."""
     if isinstance(state, Round):
-        return tuple(_on_round(state, role_of(by)))
+        return _delegated(state.law.det, by, _on_round(state, role_of(by)))
     bare = state.round is None or not (state.playing or _undoable(state, state.round))
     rounds = () if bare or state.round is None else _on_round(state.round, role_of(by))
     waits = floor.pause(state.floor, state.game.name) is not None
     playing = [offer for offer in rounds if not waits or offer.action is act.VoidRound]
-    return (*on_floor(state.floor, scene(state), by), *_around(state, by), *playing)
+    found = (*on_floor(state.floor, scene(state), by), *_around(state, by), *playing)
+    return _delegated(state.det, by, found)
+
+
+def _delegated(det: Determinations, by: str, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Without what only the casino operator may delegate, and has not."""
+    return tuple(o for o in offers if not delegation.withheld(det, by, o.action, o.among))
 
 
 def _undoable(state: Table, over: Round) -> bool:

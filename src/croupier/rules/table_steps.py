@@ -12,7 +12,7 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
-from croupier.rules import claims, floor, floor_steps, leaving, poker
+from croupier.rules import claims, delegation, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
 from croupier.rules.determinations import Determinations, check_caps, check_period
 from croupier.rules.floor_records import (
@@ -128,6 +128,7 @@ def _entered_by(state: Table, action: Any) -> str:
 
 def _on_floor(state: Table, action: Any) -> list[Any]:
     """What the floor decides; whoever must go takes the table stake along."""
+    delegation.require(state.det, action)
     events = floor_steps.decide(state.floor, scene(state), action)
     last = events[-1]
     if isinstance(last, SeatVacated):
@@ -386,6 +387,7 @@ def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
     """One entry back, no further, and not once the round of play is over."""
     if role_of(action.by) not in (DEALER, *IN_CHARGE):
         raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
+    delegation.require(state.det, action)
     if state.before is None or not state.playing:
         raise Refused("A.Dealer", "there is no entry that nobody has acted on")
     return [ev.EntryWithdrawn("A.Dealer", action.reason, _entered_by(state, action))]

@@ -47,9 +47,7 @@ def test_the_deck_serves_every_player_five_cards_and_five_communal(size, most, w
 @covers("A.Casino Supervisor")
 def test_the_supervisor_gives_ninety_seconds_and_a_late_hand_is_folded():
     state, events = play(quiet(faro(3)), CallClock(1, by="casino supervisor"))
-    assert [("4.6", 1, 90, "casino supervisor")] == [
-        tuple(event) for event in find(events, ClockCalled)
-    ]
+    assert [ClockCalled("4.6", 1, 90, "casino supervisor")] == find(events, ClockCalled)
 
     state, events = play(state, Expire(1))
 
