@@ -35,6 +35,9 @@ def opening(rng: random.Random, live: bool) -> act.OpenTable:
         declared_lapses_on_recovery=rng.random() < 0.5,
         time_charge_source=rng.choice(("account", "stake")),
     )
+    if game == "omaha":
+        some = rng.choice((None, (), ("clock", "count"), ("replace", "vacate", "report")))
+        det = replace(det, supervisor_delegations=some)
     seats = GAMES[game].max_players(det)
     how: dict[str, Any] = {"live": live, "procedures": PROCEDURES}
     return act.OpenTable(game, "2026-11-15", det, seats, "GRC-9", **how)
