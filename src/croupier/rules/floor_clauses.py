@@ -7,7 +7,7 @@ numbers lead to is not known here.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.rules.people import IN_CHARGE, SUPERVISOR
+from croupier.rules.people import IN_CHARGE, OPERATOR, SUPERVISOR
 
 INSTRUMENTS = ("faro", "stud")  # in what is not under a game's own name
 
@@ -30,6 +30,7 @@ class Clauses(NamedTuple):
     side_bets: str
     rules: str
     counter: tuple[str, ...] = (SUPERVISOR,)  # orders a count, signs for replaced cards
+    replacer: tuple[str, ...] = (OPERATOR,)  # has cards changed
     supervised: bool = False  # the casino supervisor attests the procedures too
     superseded: bool = False  # an earlier version may be attested, and gives a reminder
     warned: tuple[str, ...] = ()  # breaches whose first report is a warning
@@ -98,6 +99,7 @@ CLAUSES: Mapping[str, Clauses] = {
         side_bets="19.8",
         rules="19.9",
         counter=IN_CHARGE,
+        replacer=IN_CHARGE,
         superseded=True,
         warned=("16.3",),
         final="17.14",

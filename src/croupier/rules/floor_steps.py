@@ -139,7 +139,7 @@ def _sign_out(floor: Floor, scene: Scene, clauses: Clauses, action: rec.SignOut)
 def _replace_cards(
     floor: Floor, scene: Scene, clauses: Clauses, action: rec.ReplaceCards
 ) -> list[Any]:
-    _only(clauses.replace, action.by, OPERATOR, *clauses.counter)
+    _only(clauses.replace, action.by, *clauses.replacer)
     if scene.shuffled:
         raise Refused(
             clauses.replace, "cards are changed between rounds of play, before the shuffle"

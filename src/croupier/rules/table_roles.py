@@ -54,7 +54,7 @@ def _around(state: Table, by: str) -> Offers:
     role = role_of(by)
     if role == OPERATOR:
         yield Offer(act.Determine, "4.2")
-    if role in (OPERATOR, *CLAUSES[state.game.name].counter) and not state.shuffled:
+    if role in CLAUSES[state.game.name].replacer and not state.shuffled:
         yield Offer(rec.ReplaceCards, CLAUSES[state.game.name].replace)
     if role in (DEALER, *IN_CHARGE):
         yield from _dealt_with(state)

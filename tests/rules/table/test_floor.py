@@ -89,6 +89,17 @@ def test_cards_are_replaced_between_rounds_only(game: str) -> None:
     refused("2.5", step, checked(game), rec.ReplaceCards(("7c",), by=DEALER))
 
 
+@rule("2.5")
+@pytest.mark.parametrize("game", ["faro", "stud"])
+def test_the_supervisor_checks_replaced_cards_and_has_none_changed(game: str) -> None:
+    state = checked(game)
+
+    refused("2.5", step, state, rec.ReplaceCards(("7c",), by=SUPERVISOR))
+
+    assert rec.ReplaceCards not in {offer.action for offer in open_to(state, SUPERVISOR)}
+    assert rec.ReplaceCards in {offer.action for offer in open_to(state, OPERATOR)}
+
+
 @rule("2.6")
 @games
 def test_a_count_is_ordered_reported_and_settled(game: str) -> None:
