@@ -71,6 +71,7 @@ RULES = {
     "concluded": "9.6",
     "heads-up": "20.20",
     "absent": "20.12",
+    "buy-in": "4.2(i)",
     "top up": "4.5",
     "show one": "17.18",
     "reduce": "4.6",

@@ -210,7 +210,7 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
         stake = state.det.in_words(action.stake)
         raise Refused("4.3", f"a table stake of {stake} is below the minimum of {_least(state)}")
     if not _brings_back(state, action):
-        _within_buy_in(state, action.stake)
+        _within_buy_in(state, action.stake, "buy-in")
     return [ev.SeatTaken("4.3", action.seat, action.player, action.stake)]
 
 
@@ -229,14 +229,12 @@ def _brings_back(state: Table, action: act.TakeSeat) -> bool:
     return action.stake == took
 
 
-def _within_buy_in(state: Table, stake: int) -> None:
+def _within_buy_in(state: Table, stake: int, what: str) -> None:
     """Where the instrument has a maximum buy-in (omaha A.Buy-in)."""
     det = state.det
     if det.max_buy_in is not None and stake > det.max_buy_in:
         most = f"the maximum buy-in of {det.in_words(det.max_buy_in)}"
-        raise Refused(
-            state.game.rules["top up"], f"a stake of {det.in_words(stake)} is above {most}"
-        )
+        raise Refused(state.game.rules[what], f"a stake of {det.in_words(stake)} is above {most}")
 
 
 def _whole_chips(state: Table, amount: int) -> None:
@@ -267,7 +265,7 @@ def _check_purchase(state: Table, stake: int) -> None:
     if stake < (state.det.min_table_stake or 0):
         said = f"a stake of {state.det.in_words(stake)} would still be below"
         raise Refused(state.game.rules["top up"], f"{said} the minimum of {_least(state)}")
-    _within_buy_in(state, stake)
+    _within_buy_in(state, stake, "top up")
 
 
 def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
