@@ -159,6 +159,7 @@ def check(determinations: Determinations, own: Own) -> None:
     _amounts(determinations)
     _compulsory(determinations)
     _limits(determinations)
+    _notices(determinations)
     if not determinations.tournament:
         _commission(determinations)
 
@@ -256,6 +257,12 @@ def _limits(det: Determinations) -> None:
             raise Refused("4.2(g)", "a spread limit needs max_bet")
         if det.max_bet < det.min_bet:
             raise Refused("4.2(g)", f"max_bet {det.max_bet} is below min_bet {det.min_bet}")
+
+
+def _notices(det: Determinations) -> None:
+    for rule, name in (("4.1", "limit_change_notice_rounds"), ("18.2", "closure_notice_rounds")):
+        if getattr(det, name) < 1:
+            raise Refused(rule, f"{name} {getattr(det, name)} is no notice: choose 1 or more")
 
 
 def _commission(det: Determinations) -> None:

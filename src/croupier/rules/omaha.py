@@ -101,6 +101,8 @@ def check(det: Determinations) -> None:
     delegation.check(det)
     if det.act_seconds is not None and det.act_seconds <= 0:
         raise Refused("4.2(j)", f"{det.act_seconds} seconds are no time to act")
+    if (det.rejoin_minutes or 0) < 0:
+        raise Refused("4.6", f"rejoin_minutes {det.rejoin_minutes} is no time to stay away")
     if det.max_raises is not None and det.max_raises < 1:
         raise Refused("5.1", f"max_raises {det.max_raises} leaves no raise")
     if det.tournament:

@@ -175,7 +175,7 @@ def _announcement(state: Table) -> list[Any]:
     if state.notice is None:
         return []
     wanted, given_in = state.notice
-    if state.rounds - given_in < wanted.limit_change_notice_rounds - 1:
+    if state.rounds - given_in < state.det.limit_change_notice_rounds - 1:
         return []
     return [ev.DeterminationsAnnounced("4.2", state.version + 1), *_new_deck(state, wanted)]
 

@@ -115,13 +115,25 @@ def test_a_change_governs_the_round_after_its_notice(game: str) -> None:
 @games
 def test_longer_notice_waits_for_more_rounds(game: str) -> None:
     rng = random.Random(1)
-    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00})
-    wanted = replace(state.det, min_bet=20_00, limit_change_notice_rounds=2)
+    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00}, limit_change_notice_rounds=2)
+    wanted = replace(state.det, min_bet=20_00, limit_change_notice_rounds=1)
 
     state = dealt(do(state, act.Determine(wanted)), rng)
 
     assert 10_00 == state.det.min_bet
     assert 20_00 == dealt(fold_round(state), rng).det.min_bet
+
+
+@rule("4.1", "18.2")
+@games
+def test_a_notice_lasts_for_a_round_at_least(game: str) -> None:
+    refused("4.1", table, game, limit_change_notice_rounds=0)
+    refused("18.2", table, game, closure_notice_rounds=0)
+
+
+@rule("omaha 4.6")
+def test_nobody_stays_away_for_less_than_no_time() -> None:
+    refused("omaha 4.6", table, "omaha", rejoin_minutes=-1)
 
 
 @covers("4.1")
