@@ -14,7 +14,7 @@ from croupier.rules.table import Table, scene
 from tests.offers import MAKE, offers, ways_on
 from tests.random_play import random_determinations
 from tests.random_reports import random_move, random_report
-from tests.rules.table.tables import PROCEDURES, on_duty
+from tests.rules.table.tables import PROCEDURES, SHOE, on_duty
 
 NAMES = [f"player {n}" for n in range(14)]
 ROLES = (OPERATOR, SUPERVISOR, DEALER, "player")
@@ -39,7 +39,7 @@ def opening(rng: random.Random, live: bool) -> act.OpenTable:
         some = rng.choice((None, (), ("clock", "count"), ("replace", "vacate", "report")))
         det = replace(det, supervisor_delegations=some)
     seats = GAMES[game].max_players(det)
-    how: dict[str, Any] = {"live": live, "procedures": PROCEDURES}
+    how: dict[str, Any] = {"live": live, "procedures": PROCEDURES, "shoe": SHOE}
     return act.OpenTable(game, "2026-11-15", det, seats, "GRC-9", **how)
 
 

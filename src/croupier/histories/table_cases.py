@@ -22,7 +22,7 @@ from croupier.rules.table import Table
 from croupier.rules.table_steps import allowed
 
 HOW = {"seats": "7", "mode": "electronic", "gaming day": "2026-11-15", "approval": "case"}
-HOW |= {"procedures": ""}
+HOW |= {"procedures": "", "shoe": ""}
 
 
 class Several(NamedTuple):
@@ -67,7 +67,7 @@ class TableCase:
         live, seats = how["mode"].casefold() == "live", int(how["seats"])
         opening = act.OpenTable(
             self.rounds.game.name, how["gaming day"], self.first, seats, how["approval"],
-            live=live, procedures=how["procedures"],
+            live=live, procedures=how["procedures"], shoe=how["shoe"] or how["approval"],
         )  # fmt: skip
         taken = [
             act.TakeSeat(n, self.names[n], stake) for n, stake in sorted(self.rounds.stakes.items())

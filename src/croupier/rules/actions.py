@@ -26,6 +26,7 @@ class OpenTable:
     by: str = OPERATOR
     live: bool = False  # a dealer with real cards, entering what falls
     procedures: str = ""  # the version approved for the staff of a live table
+    shoe: str = ""  # the reference of the approval of a live table's shoe
 
 
 @record("determine")

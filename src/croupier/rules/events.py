@@ -30,6 +30,7 @@ class TableOpened(NamedTuple):
     live: bool
     schedule: str  # the digest of the instrument's text that governs
     procedures: str = ""  # the version approved for the staff
+    shoe: str = ""  # the reference of its approval; older journals do without
 
 
 @event("notice_given")

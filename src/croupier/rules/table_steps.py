@@ -54,6 +54,8 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
     _by_operator(action.by)
     if not action.approval:
         raise Refused("1.1", "the table needs the reference of its approval")
+    if action.live and not action.shoe:
+        raise Refused("A.Shoe", "the shoe needs the reference of its approval (A.Approved)")
     law(game, det)
     check_period(det)
     if det.effective_from is None:
@@ -65,7 +67,7 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
     _fits(game, det, action.seats)
     event = ev.TableOpened(
         "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
-        action.by, action.live, edition(game.name).sha256, action.procedures,
+        action.by, action.live, edition(game.name).sha256, action.procedures, action.shoe,
     )  # fmt: skip
     state = opened_table(game, event)
     attested = floor.opening(game.name, action.live)

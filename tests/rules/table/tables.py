@@ -47,6 +47,8 @@ def table(game: str, stakes: dict[int, int] | None = None, **changes: Any) -> Ta
 
 
 PROCEDURES = "POKER-7"  # the version that live tables are opened under
+SHOE = "GRC-8"
+LIVE: dict[str, Any] = {"live": True, "procedures": PROCEDURES, "shoe": SHOE}
 
 
 def on_duty(by: str = DEALER, name: str = "Dee") -> tuple[Any, ...]:

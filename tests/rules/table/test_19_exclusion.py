@@ -17,7 +17,7 @@ from tests.live import next_card
 from tests.play import covers, note, refused, rule
 from tests.random_play import random_shoe
 from tests.rules.table.tables import (
-    PROCEDURES,
+    LIVE,
     dealt,
     determinations,
     do,
@@ -64,8 +64,7 @@ def stakes(state: Table) -> dict[str, int]:
 def live(game: str, players: int = 6, **terms: Any) -> Table:
     """A table with real cards, checked, its dealer on duty, the first round of play dealt."""
     det = determinations(game, **terms)
-    how: dict[str, Any] = {"live": True, "procedures": PROCEDURES}
-    state, _ = step(None, act.OpenTable(game, "2026-11-15", det, 7, "GRC-9", **how))
+    state, _ = step(None, act.OpenTable(game, "2026-11-15", det, 7, "GRC-9", **LIVE))
     state = do(state, *[act.TakeSeat(n, f"player {n}", 200_00) for n in range(1, players + 1)])
     state = do(state, *on_duty(), rec.Attest("opening check", DEALER, "Dee"))
     return entered(do(state, act.StartRound(), act.LoadShoe()))

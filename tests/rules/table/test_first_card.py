@@ -12,7 +12,7 @@ from croupier.rules.leaving import stake_at
 from croupier.rules.people import DEALER
 from croupier.rules.table import Table
 from tests.play import covers, note, refused, rule
-from tests.rules.table.tables import PROCEDURES, determinations, do, on_duty, table
+from tests.rules.table.tables import LIVE, determinations, do, on_duty, table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
@@ -22,8 +22,7 @@ FIRST = act.LoadShoe(None), act.Deal(("Ah",))
 
 def posted(game: str, first_stake: int = 200_00) -> Table:
     """A live table of three with the blinds in; seat 1 has come to this stake by play."""
-    terms: dict[str, Any] = {"live": True, "procedures": PROCEDURES}
-    opening = act.OpenTable(game, "2026-11-15", determinations(game), 4, "GRC-9", **terms)
+    opening = act.OpenTable(game, "2026-11-15", determinations(game), 4, "GRC-9", **LIVE)
     state, _ = step(None, opening)
     state = do(state, *[act.TakeSeat(n, f"player {n}", 200_00) for n in (1, 2, 3)])
     state.seats[1] = state.seats[1]._replace(stake=first_stake)
@@ -213,9 +212,7 @@ def test_a_table_with_a_misdeal_is_what_its_events_make_of_it(game: str) -> None
         act.Deal(("Ad",)), rec.NotifyClosure("few players", closes="01:20"),
         rec.ReachClosingTime(), MISDEAL,
     )  # fmt: skip
-    opening = act.OpenTable(
-        game, "2026-11-15", determinations(game), 4, "GRC-9", live=True, procedures=PROCEDURES
-    )
+    opening = act.OpenTable(game, "2026-11-15", determinations(game), 4, "GRC-9", **LIVE)
     state, made = step(None, opening)
     stream = [*made]
 

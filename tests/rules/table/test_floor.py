@@ -14,7 +14,7 @@ from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.play import covers, note, refused, rule
 from tests.rules.table.tables import (
-    PROCEDURES,
+    LIVE,
     dealt,
     determinations,
     do,
@@ -32,7 +32,7 @@ FOUR = {1: 200_00, 2: 200_00, 3: 200_00, 4: 200_00}
 def live(game: str) -> Table:
     """A table with real cards and four players, nobody on duty and nothing attested."""
     terms = determinations(game)
-    opening = act.OpenTable(game, "2026-11-15", terms, 4, "GRC-9", live=True, procedures=PROCEDURES)
+    opening = act.OpenTable(game, "2026-11-15", terms, 4, "GRC-9", **LIVE)
     state, _ = step(None, opening)
     return do(state, *[act.TakeSeat(n, f"player {n}", stake) for n, stake in FOUR.items()])
 
@@ -432,9 +432,7 @@ def test_nobody_is_reminded_of_who_is_dealt_in_again(game: str) -> None:
 @games
 def test_the_floor_is_what_its_events_make_of_it(game: str) -> None:
     doings: list[Any] = [
-        act.OpenTable(
-            game, "2026-11-15", determinations(game), 4, "GRC-9", live=True, procedures=PROCEDURES
-        ),
+        act.OpenTable(game, "2026-11-15", determinations(game), 4, "GRC-9", **LIVE),
         *[act.TakeSeat(n, f"player {n}", stake) for n, stake in FOUR.items()],
         *on_duty(),
         *on_duty(SUPERVISOR, "Sue"),

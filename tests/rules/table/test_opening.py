@@ -26,6 +26,17 @@ def test_a_table_without_an_approval_does_not_open(game: str) -> None:
     refused("1.1", step, None, opening(game, approval=""))
 
 
+@rule("A.Shoe")
+@covers("A.Approved")
+@games
+def test_a_live_table_whose_shoe_has_no_approval_does_not_open(game: str) -> None:
+    refused("A.Shoe", step, None, opening(game, live=True))
+
+    _, (opened,) = step(None, opening(game, live=True, shoe="GRC-8"))
+
+    assert "GRC-8" == opened.shoe
+
+
 @rule("I.2")
 @pytest.mark.parametrize(
     ("game", "too_early", "first"),
