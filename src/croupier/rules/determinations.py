@@ -101,6 +101,7 @@ class Determinations:
     closure_notice_rounds: int = 1
     limit_change_notice_rounds: int = 1
     effective_from: str | None = None
+    revoked_from: str | None = None  # the approval of the rules, as the operator has it on record
     # readings of irregularities
     excess_card_cure: bool = False
     oot_non_wager: str = "no_effect"

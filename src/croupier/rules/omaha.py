@@ -77,6 +77,7 @@ RULES = {
     "reduce": "4.6",
     "tournament chips": "20.15",
     "effective": "I.2",
+    "approval": "I.4",
     "revoked": "I.3",
     "held": "17.6",
     "wrong number": "17.9",

@@ -75,6 +75,7 @@ RULES = {
     "reduce": "4.4",
     "tournament chips": "20.14",
     "effective": "I.2",
+    "approval": "I.2",
     "revoked": "I.2",
     "held": "17.5",
     "wrong number": "17.9",

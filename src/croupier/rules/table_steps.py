@@ -14,6 +14,7 @@ from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import claims, delegation, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
+from croupier.rules.days import check_date
 from croupier.rules.determinations import Determinations, check_caps, check_period
 from croupier.rules.floor_records import (
     CardsReplaced,
@@ -58,12 +59,7 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
         raise Refused("A.Shoe", "the shoe needs the reference of its approval (A.Approved)")
     law(game, det)
     check_period(det)
-    if det.effective_from is None:
-        raise Refused(game.rules["effective"], "effective_from is not determined")
-    first = max(det.effective_from, game.earliest)
-    if det.effective_from < game.earliest or action.gaming_day < first:
-        rule = game.rules["effective"]
-        raise Refused(rule, f"gaming day {action.gaming_day} is before {first}")
+    _in_force(game, det, action.gaming_day)
     _fits(game, det, action.seats)
     event = ev.TableOpened(
         "4.2", game.name, game.instrument, action.gaming_day, det, action.seats, action.approval,
@@ -74,6 +70,22 @@ def open_table(game: Game, action: act.OpenTable) -> Progress:
     for each in attested:
         apply(state, each)
     return state, (event, *attested)
+
+
+def _in_force(game: Game, det: Determinations, day: str) -> None:
+    """The days on which the instrument is in force, and the gaming day among them."""
+    rule, first, last = game.rules["effective"], det.effective_from, det.revoked_from
+    if first is None:
+        raise Refused(rule, "effective_from is not determined")
+    for text in filter(None, (day, first, last)):
+        check_date(text)
+    if first < game.earliest:
+        raise Refused(rule, f"effective_from {first} is before {game.earliest}")
+    if day < first:
+        raise Refused(rule, f"gaming day {day} is before {first}")
+    if last is not None and day >= last:
+        approval = edition(game.name).title
+        raise Refused(game.rules["approval"], f"{approval} is revoked from {last} on")
 
 
 def advance(state: Table, action: Any) -> Progress:

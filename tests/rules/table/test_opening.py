@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.errors import BadMessage
 from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import step
@@ -74,6 +75,33 @@ def test_the_first_day_in_force_must_be_determined(game: str) -> None:
     terms = determinations(game, effective_from=None)
 
     refused("I.2", step, None, opening(game, determinations=terms))
+
+
+@rule("omaha I.4", "faro I.2", "stud I.2")
+@pytest.mark.parametrize(("game", "clause"), [("omaha", "I.4"), ("faro", "I.2"), ("stud", "I.2")])
+def test_no_table_opens_under_an_approval_that_is_revoked(game: str, clause: str) -> None:
+    terms = determinations(game, revoked_from="2026-03-01")
+
+    refusal = refused(
+        clause, step, None, opening(game, determinations=terms, gaming_day="2026-03-02")
+    )
+
+    assert f"{edition(game).title} is revoked from 2026-03-01 on" == refusal.reason
+    refused(clause, step, None, opening(game, determinations=terms, gaming_day="2026-03-01"))
+    state, _ = step(None, opening(game, determinations=terms, gaming_day="2026-02-28"))
+    assert terms == state.det
+
+
+@games
+@pytest.mark.parametrize("day", ["tomorrow", "20261115", "2026-02-30"])
+def test_a_gaming_day_is_a_date(game: str, day: str) -> None:
+    for asked in (
+        opening(game, gaming_day=day),
+        opening(game, determinations=determinations(game, effective_from=day)),
+        opening(game, determinations=determinations(game, revoked_from=day)),
+    ):
+        with pytest.raises(BadMessage, match="is not a date"):
+            step(None, asked)
 
 
 @rule("A.Casino Operator")

@@ -1,12 +1,13 @@
 """What the conditions of a tournament must say, may say and may not say, in each of four games."""
 
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.rulebook import rulebook
+from croupier.rulebook import edition, rulebook
 from croupier.rules.determinations import Commission
 from croupier.rules.plain import plain, revive
 from croupier.rules.tournament.conditions import (
@@ -52,6 +53,18 @@ def fine(game, **changes):
 def test_complete_conditions_are_without_findings(game):
     fine(game)
     require(conditions(game), "start")
+
+
+@rule("omaha/faro/stud I.2", "canberra I.1")
+@pytest.mark.parametrize("game", GAMES)
+def test_no_tournament_starts_before_its_instrument(game):
+    clause = "I.1" if game == "canberra" else "I.2"
+    first = edition(game).effective_from
+    before = first - timedelta(days=1)
+
+    assert f"in force from {first}" in found(clause, game, start=f"{before} 19:00")
+
+    fine(game, start=f"{first} 00:00")
 
 
 def test_conditions_survive_the_journal():

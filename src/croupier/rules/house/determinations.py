@@ -6,13 +6,13 @@ instruments share, and against clauses its caller names. Knows no state of play 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from datetime import date
 from typing import Any, NamedTuple
 
 from croupier.cards import RANK_NAMES, RANKS, Card
 from croupier.errors import BadMessage, Refused
 from croupier.hands import HOUSE, Order
 from croupier.rulebook import Edition
+from croupier.rules.days import check_date
 from croupier.rules.plain import record
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -169,14 +169,6 @@ def check_approved(
                 raise Refused(rule, f"{subject} is approved from {approval.date} on, not on {day}")
             return approval
     raise Refused(rule, f"{subject} is not approved: no approval of it is on record")
-
-
-def check_date(text: str) -> None:
-    """A day is written as in 2007-08-01."""
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        raise BadMessage(f"{text!r} is not a date: write it as in 2007-08-01") from None
 
 
 def check_names(kind: type, values: Mapping[str, Any], rule: str, game: str) -> None:

@@ -175,13 +175,10 @@ def _start(c: Conditions) -> Findings:
         words = f"start {c.start!r} is no date and time, written as in 2026-03-12 19:00"
         yield _wrong(c, "start", words)
     elif c.start is not None and c.start[:10] < (first := _in_force(c)):
-        yield Finding(_FORCE[c.game], f"the rules are in force from {first}, not {c.start}")
+        yield _wrong(c, "in force", f"the rules are in force from {first}, not {c.start}")
     if c.format == "scheduled" and c.start_at_entries is not None:
         words = f"entry {c.start_at_entries} starts a sit and go, and this is scheduled"
         yield _wrong(c, "tables", words)
-
-
-_FORCE = {"omaha": "I.2", "faro": "I.2", "stud": "I.2", "canberra": "I.1"}
 
 
 def _in_force(c: Conditions) -> str:

@@ -9,6 +9,7 @@ INSTRUMENTS = ("faro", "stud")  # in what is not under a game's own name
 _SISTERS = {
     "session": "A.Session",
     "no commission": "A.Tournament Commission",
+    "in force": "I.2",
     "complete": "20.4",
     "start": "20.4(a)",
     "entering": "20.4",
@@ -37,6 +38,7 @@ CLAUSES: dict[str, dict[str, str]] = {
     "omaha": {
         "session": "A.Session",
         "no commission": "A.Tournament Commission",
+        "in force": "I.2",
         "complete": "20.3",
         "start": "20.3(a)(i)",
         "entering": "20.3(a)(i)",
@@ -71,6 +73,7 @@ CLAUSES: dict[str, dict[str, str]] = {
     "canberra": {
         "session": "A.Session",
         "no commission": "A.Tournament Commission",
+        "in force": "I.1",
         "complete": "17.4",
         "start": "17.4(a)",
         "entering": "17.4",
