@@ -42,6 +42,8 @@ def load_shoe(state: Round, action: act.LoadShoe) -> list[Any]:
 
 
 def deal(state: Round, action: act.Deal) -> list[Any]:
+    if state.phase == "posting":
+        raise Refused("7.1", "the cards have not been shuffled for this round of play")
     if state.phase != "dealing":
         raise Refused("7.3", "no card is due from the shoe")
     plan = deal_plan(state)[state.dealt - state.dealt_before :]

@@ -134,6 +134,12 @@ def test_no_card_is_entered_when_none_is_due(game):
     refused_in_play("7.3", state, Deal(("9c",)))
 
 
+@rule("7.1")
+@each_game
+def test_no_card_is_entered_before_the_shuffle(game):
+    refused_in_play("7.1", table(game, posting=True), Deal(("9c",)))
+
+
 @rule("7.3")
 @each_game
 def test_no_more_cards_are_entered_than_are_due(game):
