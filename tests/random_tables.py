@@ -64,7 +64,7 @@ def random_doing(rng: random.Random, state: Table) -> Any:
             lambda: act.Determine(replace(state.det, min_bet=chip * rng.randint(1, 4)), role),
             lambda: random_claim(rng, state, act.WantSeat),
             lambda: act.AwardSeat(seat),
-            lambda: act.GiveChips(seat, 1, amount),
+            lambda: rng.choice((act.GiveChips(seat, 1, amount), act.BetOtherwise(seat, amount))),
             lambda: act.WithdrawEntry("a slip", role),
             lambda: rec.Attest(rng.choice(("opening check", "duties", "procedures")), role, "Dee"),
             lambda: rec.Attest("replaced cards", role, "Sue"),

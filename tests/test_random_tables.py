@@ -127,7 +127,7 @@ def test_excluded_players_leave_in_mid_round_and_their_seats_are_taken(live: boo
 
 
 # asked for only to be refused
-NEVER = {act.DividePot, act.GiveChips, act.SeeCards, rec.RegisterSideBet}
+NEVER = {act.BetOtherwise, act.DividePot, act.GiveChips, act.SeeCards, rec.RegisterSideBet}
 ELSEWHERE = {act.OpenTable, act.OpenRound, act.FoldAbsent}
 SELDOM = {rec.VacateSeat}  # three rounds sat out in a row at a full table: in rules/table
 BY_HAND = {act.Deal, act.Show, act.GiveUp, act.WithdrawEntry}  # of a dealer with real cards

@@ -71,6 +71,7 @@ ACTIONS: Mapping[str, Callable[..., Ask]] = {
     "{who} gives {other} {money}": lambda table, who, other, money: Ask(
         act.GiveChips(who, other, money)
     ),
+    "{who} bets {money} in cash": lambda table, who, money: Ask(act.BetOtherwise(who, money)),
     "{who} shows {cards}": lambda table, who, cards: Ask(act.Show(who, cards)),
     "{who} gives up": lambda table, who: Ask(act.GiveUp(who)),
     **REPORTS,

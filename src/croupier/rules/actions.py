@@ -286,6 +286,15 @@ class GiveChips(NamedTuple):
     amount: int
 
 
+@record("bet_otherwise")
+class BetOtherwise(NamedTuple):
+    """A player would bet what is no chips; told apart only to be refused."""
+
+    seat: int
+    amount: int
+    what: str = "cash"  # or a promise
+
+
 @record("call_clock")
 class CallClock(NamedTuple):
     """Give the player to act the seconds the instrument allows."""
@@ -402,6 +411,7 @@ RoundAction = (
     | TapOut
     | DividePot
     | GiveChips
+    | BetOtherwise
     | CallClock
     | Expire
     | Show

@@ -513,6 +513,11 @@ def _give_chips(state: Round, action: act.GiveChips) -> list[Any]:
     raise Refused("14.4", f"seat {action.seat} may not give {amount} to seat {action.to}")
 
 
+def _bet_otherwise(state: Round, action: act.BetOtherwise) -> list[Any]:
+    words = f"{action.what} of {state.law.det.in_words(action.amount)} does not play: only chips do"
+    raise Refused(state.law.rules["chips"], words)
+
+
 # Time
 
 
@@ -637,6 +642,7 @@ _DECIDE: dict[type, Callable[[Round, Any], list[Any]]] = {
     act.TapOut: _tap_out,
     act.DividePot: _divide_pot,
     act.GiveChips: _give_chips,
+    act.BetOtherwise: _bet_otherwise,
     act.CallClock: _call_clock,
     act.Expire: _expire,
     act.Show: _show,

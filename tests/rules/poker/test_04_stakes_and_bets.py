@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.rules.actions import Bet, Call, CallAndRaise, Check, Fold, TapOut
+from croupier.rules.actions import Bet, BetOtherwise, Call, CallAndRaise, Check, Fold, TapOut
 from croupier.rules.determinations import Commission
 from croupier.rules.events import BetReturned, RoundOpened
 from tests.play import covers, refused, rule
@@ -439,6 +439,8 @@ def test_a_bet_is_payable_in_chips(game):
     chips = {"omaha": "4.7", "faro": "4.5", "stud": "4.5"}[game]
 
     refused_in_play(chips, state, Bet(1, 12_50))
+    cash = refused_in_play(chips, state, BetOtherwise(1, 50_00))
+    assert "cash of $50 does not play: only chips do" == cash.reason
     play(state, Bet(1, 12_00))
 
 
