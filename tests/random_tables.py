@@ -190,6 +190,9 @@ def remedies(state: Table) -> list[tuple[str, Offer]]:
 def random_step(rng: random.Random, state: Table) -> Any:
     """Mostly what moves the table on, now and then anything at all."""
     now = state.round
+    idle = [n for n, seat in state.seats.items() if seat.idle >= 3]
+    if idle and rng.random() < 0.3:
+        return rec.VacateSeat(rng.choice(idle), rng.choice(ROLES))
     if state.floor.counting and rng.random() < 0.5:
         return rec.ReportCount(state.det.deck_size - 1)
     if state.seen or (now is not None and not state.playing and rng.random() < 0.1):
