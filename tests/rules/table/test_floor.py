@@ -124,6 +124,18 @@ def test_in_omaha_the_operator_counts_too_and_elsewhere_the_supervisor_alone() -
 BREACHES = floor.CLAUSES["faro"].breaches
 
 
+@rule("8.4")
+@games
+def test_whoever_refuses_a_blind_may_be_sanctioned(game: str) -> None:
+    state = do(checked(game), rec.ReportBreach("8.4", 2, "refuses the big blind", at="21:04"))
+
+    (offer,) = [
+        e for e in open_to(state, OPERATOR) if (e.action, e.number) == (rec.ExcludePlayer, 2)
+    ]
+
+    assert ("8.4",) == offer.among
+
+
 @rule(
     "14.4", "16.1", "16.3", "16.4", "16.8(a)", "16.8(b)", "17.15", "19.5(a)", "19.5(b)", "19.7",
     "19.8",
