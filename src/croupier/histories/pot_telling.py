@@ -6,6 +6,7 @@ Says what has happened and what may be done; must not know where it will be read
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.cards import Card
 from croupier.histories.cases import ShowCards
 from croupier.histories.floor_telling import actor
 from croupier.histories.pot_reports import RULED
@@ -22,6 +23,9 @@ from croupier.rules.signs import dollars
 
 # told of whoever was dealt in at a seat, though another may sit there by now
 OF_ROUND = frozenset(APPLY) - {ev.StakeIncreased, ev.StakeReduced}
+
+
+NO_HAND = "no hand that counts"
 
 
 class Voice(NamedTuple):
@@ -66,8 +70,14 @@ def _tapped_out(event: ev.TappedOut, voice: Voice) -> str:
 
 
 def _hand_shown(event: ev.HandShown, voice: Voice) -> str:
-    hands = " / ".join(hand for hand in (event.high, event.low) if hand) or "no hand that counts"
-    return f"{voice.name(event.seat)} shows {voice.show(event.cards)}: {hands}"
+    made = ((event.high, event.high_joker), (event.low, event.low_joker))
+    hands = " / ".join(_with_joker(*each, voice) for each in made if each[0])
+    return f"{voice.name(event.seat)} shows {voice.show(event.cards)}: {hands or NO_HAND}"
+
+
+def _with_joker(hand: str, joker: Card, voice: Voice) -> str:
+    """A hand, and the card that the Joker in it stands for."""
+    return f"{hand} (the Joker is {voice.show((joker,))})" if joker else hand
 
 
 def _commission_taken(event: ev.CommissionTaken, voice: Voice) -> str:

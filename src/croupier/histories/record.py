@@ -92,25 +92,27 @@ def _step(state: Round | None, stream: Sequence[Any], done: int) -> Played:
 def _older(state: Round, event: Any, told: Any) -> bool:
     """Whether the two differ as in older journals: something not told, a showdown's order."""
     if isinstance(event, ev.ClockCalled):
-        return _as_before(event) == told
+        return told in _before(event)
     if not isinstance(event, _SHOWDOWN) or not isinstance(told, _SHOWDOWN):
         return False
     i = state.index.get(told.seat, NOBODY)
     if isinstance(told, ev.HandGivenUp) or i == NOBODY or HIDDEN in state.hole[i]:
         return i != NOBODY and isinstance(told, ev.HandGivenUp)
     made = Strengths(state).shown(i)
-    return told in (made, _as_before(made))
+    return told in (made, *_before(made))
 
 
 _SHOWDOWN = (ev.HandShown, ev.HandGivenUp)
-_BEFORE: Mapping[type, Mapping[str, Any]] = {
-    ev.HandShown: {"high_hand": (), "low_hand": ()},
-    ev.ClockCalled: {"acting_for": ""},
+_NO_JOKER = {"high_joker": "", "low_joker": ""}
+_BEFORE: Mapping[type, tuple[Mapping[str, Any], ...]] = {
+    ev.HandShown: (_NO_JOKER, {"high_hand": (), "low_hand": (), **_NO_JOKER}),
+    ev.ClockCalled: ({"acting_for": ""},),
 }
 
 
-def _as_before(event: Any) -> Any:
-    return event._replace(**_BEFORE[type(event)])
+def _before(event: Any) -> list[Any]:
+    """The event as older journals have it."""
+    return [event._replace(**lacking) for lacking in _BEFORE[type(event)]]
 
 
 def _opening(state: Round | None, stream: Sequence[Any], k: int) -> Any:

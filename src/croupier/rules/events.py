@@ -442,6 +442,8 @@ class HandShown(NamedTuple):
     low: str
     high_hand: tuple[Card, ...] = ()  # (A.Hand); older journals do without
     low_hand: tuple[Card, ...] = ()
+    high_joker: Card = ""  # the card that the Joker in that hand stands for (3.7)
+    low_joker: Card = ""
 
 
 @event("hand_given_up")

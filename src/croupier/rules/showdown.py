@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import gt
 
-from croupier.cards import Card
+from croupier.cards import JOKER, Card
 from croupier.hands import Ranking
 from croupier.rules import events as ev
 from croupier.rules.plain import make
@@ -15,7 +15,7 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 
 Emit = Callable[..., None]
 WHOLE, HIGH, LOW = "", "high", "low"
-NO_HAND: tuple[str, tuple[Card, ...]] = "", ()
+NO_HAND: tuple[str, tuple[Card, ...], Card] = "", (), ""
 
 
 def rankings(state: Round) -> tuple[tuple[str, Ranking], ...]:
@@ -50,13 +50,19 @@ class Strengths(dict[int, tuple[int, ...]]):
         high, low = NO_HAND, NO_HAND
         for way, strength in zip(self._ways, self[i], strict=True):
             if strength and way.is_low:
-                low = _name(way, strength), self._five(way, i, strength)
+                low = self._told(way, i, strength)
             elif strength:
-                high = _name(way, strength), self._five(way, i, strength)
+                high = self._told(way, i, strength)
         seat, hole = self._state.seats[i], self._state.hole[i]
-        told = "13.1", seat, hole, high[0], low[0], high[1], low[1]
+        told = "13.1", seat, hole, high[0], low[0], high[1], low[1], high[2], low[2]
         shown: ev.HandShown = make(ev.HandShown, told)
         return shown
+
+    def _told(self, way: Ranking, i: int, strength: int) -> tuple[str, tuple[Card, ...], Card]:
+        """The name of a hand, its five cards and, where one is the Joker, for which it stands."""
+        five = self._five(way, i, strength)
+        best = way.best(five) if JOKER in five else None
+        return _name(way, strength), five, best.joker or "" if best else ""
 
     def _five(self, way: Ranking, i: int, strength: int) -> tuple[Card, ...]:
         state = self._state

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.histories.pot_telling import Voice, tell
 from croupier.rules.events import HandShown, PotAwarded
 from tests.play import covers, refused, rule
 from tests.pot import GAMES, begin, find, finish, held, table, won
@@ -217,7 +218,10 @@ def test_the_joker_stands_for_the_card_that_serves_best(game):
     events = duel(game, "Kd Kh 9s 7c 4d", five, seven, wild_card=True)
 
     assert {1: 20_00} == won(events)
-    assert "four of a kind, kings, nine kicker" == find(events, HandShown)[0].high
+    shown = find(events, HandShown)[0]
+    assert "four of a kind, kings, nine kicker" == shown.high
+    assert ("Ks", "") == (shown.high_joker, shown.low_joker)
+    assert "kings, nine kicker (the Joker is Ks)" in tell(shown, Voice(str, " ".join))
 
 
 @covers("omaha A.Wild card", "faro/stud A.Wild Card")
