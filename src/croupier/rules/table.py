@@ -189,6 +189,8 @@ def _seat_wanted(state: Table, event: ev.SeatWanted) -> None:
 
 def _claim_withdrawn(state: Table, event: ev.ClaimWithdrawn) -> None:
     state.claims = tuple(each for each in state.claims if each != (event.seat, event.player))
+    if state.awarded.get(event.seat) == event.player:
+        del state.awarded[event.seat]
 
 
 def _seat_awarded(state: Table, event: ev.SeatAwarded) -> None:

@@ -606,3 +606,14 @@ def test_where_showing_is_not_provided_for_cards_stay_hidden() -> None:
         for showing in (act.ShowToAll(seat, (card,)), act.ShowToOne(seat, other, (card,))):
             refused(f"{game} 16.4", step, state, showing)
         refused(f"{game} 16.4", step, state, act.AskToSee(seat, "player 6"))
+
+
+@rule("8.2")
+@games
+def test_a_seat_awarded_to_a_player_who_withdraws_is_anybodys(game: str) -> None:
+    state = do(started(game, 5), act.WantSeat("Ann", 7), act.AwardSeat(7))
+    refused("8.2", step, state, act.TakeSeat(7, "Bob", 100_00))
+
+    state = do(state, act.WithdrawClaim("Ann", 7))
+
+    assert "Bob" == do(state, act.TakeSeat(7, "Bob", 100_00)).seats[7].player
