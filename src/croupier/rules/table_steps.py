@@ -20,6 +20,7 @@ from croupier.rules.floor_records import (
     CardsReplaced,
     ClosingTimeReached,
     GamingEnded,
+    ReplaceCards,
     SeatVacated,
     TableClosed,
 )
@@ -143,6 +144,8 @@ def _entered_by(state: Table, action: Any) -> str:
 def _on_floor(state: Table, action: Any) -> list[Any]:
     """What the floor decides; whoever must go takes the table stake along."""
     delegation.require(state.det, action)
+    if isinstance(action, ReplaceCards):
+        _in_deck(state, action)
     events = floor_steps.decide(state.floor, scene(state), action)
     last = events[-1]
     if isinstance(last, SeatVacated):
@@ -150,6 +153,14 @@ def _on_floor(state: Table, action: Any) -> list[Any]:
     if isinstance(last, TableClosed):
         events += [each for n in sorted(state.seats) for each in leaving.leave(state, last.rule, n)]
     return events
+
+
+def _in_deck(state: Table, action: ReplaceCards) -> None:
+    """Only cards of the deck in play are replaced."""
+    known = law(state.game, state.det).deck
+    for card in action.cards:
+        if card not in known:
+            raise Refused("2.2", f"{card} is not in a deck of {len(known)}")
 
 
 def _fits(game: Game, det: Determinations, seats: int) -> None:

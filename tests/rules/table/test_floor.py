@@ -89,6 +89,13 @@ def test_cards_are_replaced_between_rounds_only(game: str) -> None:
     refused("2.5", step, checked(game), rec.ReplaceCards(("7c",), by=DEALER))
 
 
+@rule("2.2")
+@games
+def test_only_cards_of_the_deck_are_replaced(game: str) -> None:
+    for card in ("Zz", "Jk"):
+        refused("2.2", step, checked(game), rec.ReplaceCards((card,)))
+
+
 @rule("2.5")
 @pytest.mark.parametrize("game", ["faro", "stud"])
 def test_the_supervisor_checks_replaced_cards_and_has_none_changed(game: str) -> None:
