@@ -185,6 +185,33 @@ def test_the_sign_shows_minimum_stake_minimum_bet_and_commission(game: str) -> N
     assert "Commission 5 % of the pot, at most $10" == shown["15.2"]
 
 
+@covers("2.2", "2.3", "3.5", "3.6", "4.2(d)")
+@games
+def test_the_sign_declares_deck_joker_contest_and_opening_option(game: str) -> None:
+    terms = {"wild_card": True, "contest": "split", "low_qualifier": True, "deck_size": 48}
+    plain = {line.rule: line.text for line in sign(table(game))}
+    shown = {line.rule: line.text for line in sign(table(game, low_ace="low", **terms))}
+
+    assert ("52 cards", "High ball: the highest hand wins") == (plain["2.2"], plain["3.5(b)"])
+    assert not {"2.3", "3.5(a)", "3.5(d)", "3.6"} & plain.keys()
+    assert ("48 cards", "One joker besides: joker wild") == (shown["2.2"], shown["2.3"])
+    assert shown["3.5(c)"].startswith("High/low split")
+    assert "A low of five odd cards, eight or less" == shown["3.5(d)"]
+    assert "The ace is low in low hands" == shown["3.6"]
+    assert "Opening option B" == shown["4.2(d)"]
+
+
+@covers("omaha 4.2(h)", "omaha 4.2(i)", "faro 9.2", "stud 4.2(h)")
+def test_the_sign_declares_what_one_game_alone_determines() -> None:
+    omaha, faro, stud = (
+        {line.rule: line.text for line in sign(table(game))} for game in INSTRUMENTS
+    )
+
+    assert ("No card is burnt", "Maximum buy-in $400") == (omaha["4.2(h)"], omaha["4.2(i)"])
+    assert "Hole cards are dealt 1x5" == faro["9.2"]
+    assert "The lowest card opens the first betting round" == stud["4.2(h)"]
+
+
 @rule("4.2(g)")
 @games
 def test_a_notice_must_itself_be_complete(game: str) -> None:
