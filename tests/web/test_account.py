@@ -16,6 +16,8 @@ def say(page, name, password, button):
 def test_a_guest_makes_an_account_at_the_table_and_signs_in_again(page):
     sit(page, "faro-1")
     page.locator(".person").click()
+    say(page, "Wilhelmina", "short", "Make the account")
+    page.locator("input[type=password]:invalid").wait_for()
     say(page, "Wilhelmina", PASSWORD, "Make the account")
     page.locator(".person", has_text="Wilhelmina").wait_for()
     page.locator(".plate .you").wait_for()  # the seat is still hers
