@@ -3,6 +3,8 @@
 import re
 import socket
 
+import pytest
+
 from tests.room.server import kill, start
 from tests.web.conftest import ROOM
 from tests.web.player import await_turn, own_cards, play_round, sit
@@ -54,6 +56,15 @@ def test_nobody_else_sees_in_the_replayer_what_was_not_shown(visit):
     theirs = stranger.locator(f"{deal} .card").count()
 
     assert (5, 0) == (mine, theirs)
+
+
+@pytest.mark.parametrize("screen", ["history", "rules", "tournaments"])
+def test_what_there_is_not_is_said_in_a_sentence(page, screen):
+    page.goto(f"/#/{screen}/bridge")
+
+    said = page.get_by_role("main").get_by_role("alert").inner_text()
+
+    assert re.fullmatch(r"[A-Z].* 'bridge'.*\.", said.strip())
 
 
 def test_settings_are_kept(page):
