@@ -199,6 +199,20 @@ def test_no_wager_of_a_wide_house_table_lies_on_a_card_a_name_or_a_word(visit, w
     clear(page, ".row .card", of=f".plate, .place .card, {PRINT}")
 
 
+@pytest.mark.parametrize("window", [WIDER[0], PHONE], ids=lambda window: str(window["width"]))
+def test_the_menu_of_a_seat_opens_below_its_button(visit, window):
+    page, mine = visit(window), MINE | {"can": [{"kind": "sit_out"}, {"kind": "leave_seat"}]}
+    page.route_web_socket("**/api/socket", lambda socket: standing(socket, _crowd(1), mine))
+    open_table(page, "omaha-1")
+
+    page.locator(".more").click()
+
+    button, menu = page.locator(".more").bounding_box(), page.locator("#seat-menu").bounding_box()
+    middle = button["x"] + button["width"] / 2
+    assert menu["x"] < middle < menu["x"] + menu["width"]
+    assert button["y"] + button["height"] - 5 < menu["y"]
+
+
 @pytest.mark.parametrize("window", [*SMALL, DESKTOP], ids=lambda window: str(window["width"]))
 def test_no_name_lies_under_the_mark_of_a_lost_link(visit, window):
     page = visit(window, reduced_motion="reduce")
