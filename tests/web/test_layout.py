@@ -25,7 +25,14 @@ MINE = {
     "choices": [
         {"kind": "fold"},
         {"kind": "call", "amount": 38_00},
-        {"kind": "call_and_raise", "least": 38_00, "most": 240_00, "step": 1_00, "half_pot": 60_00},
+        {
+            "kind": "call_and_raise",
+            "least": 38_00,
+            "most": 240_00,
+            "step": 1_00,
+            "half_pot": 60_00,
+            "full_pot": 120_00,
+        },
         {"kind": "tap_out", "amount": 1_234_00},
     ],
     "can": [],
@@ -73,6 +80,12 @@ INSIDE = """([what, over]) => {
     .filter(box => box.top < edge - 1 || box.bottom > innerHeight + 1)
     .map(box => [box.top, box.bottom]);
 }"""
+CROSSED = """([frame, what]) => {
+  const edge = document.querySelector(frame).getBoundingClientRect();
+  return [...document.querySelectorAll(`${frame} :is(${what})`)]
+    .filter(each => each.getBoundingClientRect().right > edge.right).map(each => each.outerHTML);
+}"""
+HIGH = "all => all.map(each => each.offsetHeight)"
 WIDE = "() => ['html', '.actions'].map(each => document.querySelector(each).scrollWidth)"
 FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 FEW = "most => document.querySelectorAll('.log .line').length <= most"
@@ -199,6 +212,20 @@ def test_no_wager_of_a_wide_house_table_lies_on_a_card_a_name_or_a_word(visit, w
     clear(page, ".row .card", of=f".plate, .place .card, {PRINT}")
 
 
+@pytest.mark.parametrize("window", WIDER, ids=lambda window: str(window["width"]))
+@pytest.mark.parametrize("game", ["omaha", "holdem", "canberra"])
+def test_whatever_may_be_done_fits_into_the_bar_of_a_wide_table(visit, window, game):
+    page, mine = visit(window, reduced_motion="reduce"), WAGERING.get(game, MINE)
+    page.route_web_socket("**/api/socket", lambda socket: standing(socket, _timed, mine))
+
+    open_table(page, f"{game}-1")
+
+    page.locator(".act").nth(2).wait_for()
+    assert [] == page.evaluate(CROSSED, [".actions", "p, button, input, select, .time"])
+    clear(page, ".time", of=".sizes button, .sizes input, .sizes label, .status")
+    assert [52] == sorted(set(page.locator(".act").evaluate_all(HIGH)))
+
+
 @pytest.mark.parametrize("window", [WIDER[0], PHONE], ids=lambda window: str(window["width"]))
 def test_the_menu_of_a_seat_opens_below_its_button(visit, window):
     page, mine = visit(window), MINE | {"can": [{"kind": "sit_out"}, {"kind": "leave_seat"}]}
@@ -300,6 +327,12 @@ def _fill(view):
     view.update(
         communal=["2h", "7c", "Jd", "Qs", "3s"] if holdem else [], phase="decisions", turn=1
     )
+
+
+def _timed(view):
+    """A full table at which whoever looks on has a minute."""
+    _crowd(1)(view) if view["family"] == "pot" else _fill(view)
+    view["clock"] = {"seat": 1, "ends": 4e12, "seconds": 60}
 
 
 def _away(view):
