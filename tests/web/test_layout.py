@@ -210,6 +210,7 @@ def test_no_wager_of_a_wide_house_table_lies_on_a_card_a_name_or_a_word(visit, w
     page.locator(".wager").nth(14).wait_for()
     clear(page, ".wager", of=f".area .card, .plate, {PRINT}")
     clear(page, ".row .card", of=f".plate, .place .card, {PRINT}")
+    clear(page, ".place-of:nth-child(2) .wager", of=".place-of:not(:nth-child(2)) .wager")
 
 
 @pytest.mark.parametrize("window", WIDER, ids=lambda window: str(window["width"]))
