@@ -1,5 +1,6 @@
 """What a screen reader hears of a whole round: all of it once, in order, and no secret."""
 
+import json
 import re
 from itertools import pairwise
 
@@ -85,3 +86,30 @@ def test_a_box_hears_what_it_may_do_and_nothing_twice(page):
     assert any("deal" in line for line in asked)
     assert any("fold" in line for line in asked)
     assert [] == [line for line, after in pairwise(heard.lines) if line == after]
+
+
+def test_why_is_asked_of_the_last_that_has_a_clause(page):
+    page.route_web_socket("**/api/socket", _arriving)
+    open_table(page, "omaha-1")
+
+    page.keyboard.press("l")
+    page.get_by_text("bot Ada comes to the table.", exact=True).wait_for()
+    page.keyboard.press("y")
+
+    page.get_by_role("dialog", name="Omaha, rule 4.2").wait_for()
+
+
+def _arriving(socket):
+    """A table that has just opened, to which somebody has come: no clause asks for that."""
+    server = socket.connect_to_server()
+
+    def tell(frame):
+        told = json.loads(frame)
+        if told["t"] == "state":
+            opened = told["events"][0]
+            came = opened | {"v": opened["v"] + 1, "kind": "room_player_named", "rule": ""}
+            told["events"] = [opened, came | {"words": "bot Ada comes to the table"}]
+        if told["t"] != "update":
+            socket.send(json.dumps(told))
+
+    server.on_message(tell)
