@@ -17,6 +17,7 @@ new PerformanceObserver(list => list.getEntries().forEach(entry => entry.hadRece
     entry.sources.map(each => (each.node?.outerHTML ?? each.node?.textContent ?? "").slice(0, 90))])
 )).observe({type: "layout-shift", buffered: true});"""
 BEGUN = ".line[data-kind=round_opened], .line[data-kind=house_wagers_opened]"
+LOW = {"width": 1000, "height": 625}
 UP = ("Ah", "Td", "9c", "Kh")
 MINE = {
     "seat": 1,
@@ -178,6 +179,18 @@ def test_no_bet_of_a_full_table_lies_on_a_card_a_name_or_a_pot(visit, window, ga
         clear(page, ".pot", of=".place .card")
         assert [window["width"]] * 2 == page.evaluate(WIDE)
         page.reload()
+
+
+@pytest.mark.parametrize("window", [LOW, DESKTOP], ids=lambda window: str(window["width"]))
+def test_the_jackpot_of_a_wide_table_is_seen_whole(visit, window):
+    page = visit(window)
+    deciding = DECIDING["canberra"]
+    page.route_web_socket("**/api/socket", lambda socket: standing(socket, _fill, deciding))
+
+    open_table(page, "canberra-1")
+
+    page.locator(".wager").nth(4).wait_for()
+    clear(page, ".jackpot", of=".area .card, .plate, .wagers, .dealer")
 
 
 @pytest.mark.parametrize("window", SMALL, ids=lambda window: str(window["width"]))
