@@ -19,6 +19,7 @@ from tests.room.server import kill, start
 from tests.soak_kills import say
 from tests.web.conftest import DESKTOP, PHONE, ROOM, is_fault, launch
 from tests.web.player import (
+    act_and_see,
     act_calmly,
     await_turn,
     offered,
@@ -63,7 +64,7 @@ def in_the_middle(page, happen):
     """Let something happen at one's turn with cards in hand; all is as it was."""
     await_turn(page)
     while not own_cards(page):
-        act_sparingly(page)
+        act_and_see(page, act_sparingly)
         await_turn(page)
     before = own_cards(page), round_number(page)
 

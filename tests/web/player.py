@@ -78,10 +78,15 @@ def play_round(page, act=act_calmly):
         if own_cards(page):
             number = number or round_number(page)
         if page.locator(".actions.turn").count():
-            before = version(page)
-            act(page)
-            page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
+            act_and_see(page, act)
     return number
+
+
+def act_and_see(page, act):
+    """Do something, and wait until the table shows it: what is open before may be open no more."""
+    before = version(page)
+    act(page)
+    page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
 
 
 def fold_until_gone(page):
