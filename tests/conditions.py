@@ -19,6 +19,8 @@ from croupier.rules.tournament.conditions import (
     TournamentCommission,
     TournamentGame,
 )
+from croupier.rules.tournament.conditions_check import check
+from tests.play import note
 
 GAMES = ("omaha", "faro", "stud", "canberra")
 OWN: dict[str, dict[str, Any]] = {
@@ -94,3 +96,15 @@ _OWN: dict[str, dict[str, Any]] = {
         )
     },
 }
+
+
+def found(clause: str, game: str, **changes: Any) -> str:
+    """The one finding that changed conditions lead to: it cites the clause; what it says."""
+    findings = note(check(conditions(game, **changes)))
+    assert [clause] == [each.rule for each in findings], findings
+    return findings[0].words
+
+
+def fine(game: str, **changes: Any) -> None:
+    """Changed conditions that nothing is wrong with."""
+    assert () == check(conditions(game, **changes))

@@ -24,26 +24,23 @@ from croupier.rules.tournament.conditions import (
     terms,
 )
 from croupier.rules.tournament.conditions_check import advice, check, clause, require
-from tests.conditions import GAMES, conditions, house_game, of_each_fee, percent, pot_game
+from tests.conditions import (
+    GAMES,
+    conditions,
+    fine,
+    found,
+    house_game,
+    of_each_fee,
+    percent,
+    pot_game,
+)
 from tests.house import jackpot_terms
-from tests.play import covers, note, refused, rule
+from tests.play import covers, refused, rule
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 
 FINAL = Session("final", players_left=1)
 HEAT = Session("heat", rounds=20, advance=Advance(count=3, each="heat"))
-
-
-def found(clause, game, **changes):
-    """The one finding that changed conditions lead to: it cites the clause; what it says."""
-    findings = note(check(conditions(game, **changes)))
-    assert [clause] == [each.rule for each in findings], findings
-    return findings[0].words
-
-
-def fine(game, **changes):
-    """Changed conditions that nothing is wrong with."""
-    assert () == check(conditions(game, **changes))
 
 
 # Complete or not

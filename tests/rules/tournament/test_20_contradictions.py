@@ -12,48 +12,17 @@ from croupier.rules.tournament.conditions import (
     TournamentCommission,
 )
 from croupier.rules.tournament.conditions_check import advice, check
-from tests.conditions import GAMES, conditions, of_each_fee
-from tests.play import covers, note, rule
+from tests.conditions import GAMES, conditions, fine, found, of_each_fee
+from tests.play import covers, rule
 
 INSTRUMENTS = ("omaha", "faro", "stud", "canberra")
 
 FINAL = Session("final", rounds=20)
 HEAT = Session("heat", rounds=20, advance=Advance(count=3, each="heat"))
-EARLIEST = {
-    "omaha": ("I.2", "2017-11-07"),
-    "faro": ("I.2", "2005-02-08"),
-    "stud": ("I.2", "2005-02-08"),
-    "canberra": ("I.1", "2004-12-17"),
-}
 PLAYERS = {"omaha": "20.3(a)(v)", "faro": "20.4(e)", "stud": "20.4(e)", "canberra": "17.4(e)"}
 TABLES = {"omaha": "20.3(a)(iii)(B)", "faro": "20.8", "stud": "20.8", "canberra": "17.8"}
 SESSIONS = {"omaha": "20.3(a)(iii)(A)", "faro": "20.4(b)", "stud": "20.4(b)", "canberra": "17.4(b)"}
 ALL = pytest.mark.parametrize("game", GAMES)
-
-
-def found(clause, game, **changes):
-    """The one finding that changed conditions lead to: it cites the clause; what it says."""
-    findings = note(check(conditions(game, **changes)))
-    assert [clause] == [each.rule for each in findings], findings
-    return findings[0].words
-
-
-def fine(game, **changes):
-    """Changed conditions that nothing is wrong with."""
-    assert () == check(conditions(game, **changes))
-
-
-# When, and how many
-
-
-@ALL
-@rule("omaha I.2", "faro/stud I.2", "canberra I.1")
-def test_no_tournament_starts_before_its_instrument_is_in_force(game):
-    clause, first = EARLIEST[game]
-    year = int(first[:4]) - 1
-
-    found(clause, game, start=f"{year}{first[4:]} 19:00")
-    fine(game, start=f"{first} 00:00")
 
 
 @rule("omaha 20.3(a)(iii)(B)")
