@@ -1,5 +1,7 @@
 """The pools of the Boomerang Jackpot: split, prizes, liability, reseeding (10.5, 11.1 to 11.3)."""
 
+from fractions import Fraction
+
 import pytest
 
 from croupier.cards import deck
@@ -162,6 +164,25 @@ def test_shares_are_rounded_down_and_the_remainder_stays_in_the_pool():
 
     assert [10_909_09, 1_090_90] == paid
     assert 1 == pools.state.prize_pool
+
+
+@rule("11.2")
+@pytest.mark.parametrize(
+    ("majors", "display", "shares"),
+    [
+        ((ROYAL, STRAIGHT), 74_782_98, (67_984_52, 6_798_45)),
+        ((ROYAL, ROYAL, STRAIGHT), 74_782_97, (35_610_93, 35_610_93, 3_561_09)),
+        ((STRAIGHT, ROYAL), 10_000_05, (909_09, 9_090_95)),
+    ],
+)
+def test_shares_are_worked_out_before_anything_is_rounded(majors, display, shares):
+    pools = Pools(display)
+
+    prizes = pools.round(*majors)
+
+    parts = [{ROYAL: 10, STRAIGHT: 1}[hand] for hand in majors]
+    exact = [Fraction(display * part, sum(parts)) for part in parts]
+    assert [*shares] == prizes == [int(each) for each in exact]
 
 
 @rule("11.2")

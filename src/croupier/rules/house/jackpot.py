@@ -7,6 +7,7 @@ players or chips: a table says which hands won, the jackpot says what they are p
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.errors import BadMessage, Refused
@@ -414,38 +415,42 @@ def _pay_round(jackpot: Jackpot, each: OpenRound, report: ClaimHeld) -> None:
 
 
 def _award(jackpot: Jackpot, each: OpenRound, report: ClaimHeld) -> None:
-    """Each its own, or its part of what they get together (11.2.Example 1, 11.2.Example 2)."""
+    """Each its own, or its part of what they get together; only that is rounded, down to the cent.
+
+    What is left of a cent was never owed to anybody and stays in the prize pool (11.2.Example 1,
+    11.2.Example 2).
+    """
     entitled = [entitlement(jackpot.det, hand, each.display) for _, hand, _ in report.majors]
     rule, total = _liability(jackpot.det, each, entitled)
     for (box, hand, _), share in zip(report.majors, entitled, strict=True):
-        amount = share if rule is None else total * share // sum(entitled)
+        amount = int(share if rule is None else total * share / sum(entitled))  # reading 11.2
         advanced = max(amount - jackpot.prize_pool, 0)
         line = MAJOR_LINES[hand] if rule is None else rule
         jackpot.happen(MajorPrizeAwarded(line, each.table, each.round, box, hand, amount, advanced))
 
 
-def entitlement(det: JackpotDeterminations, hand: str, display: int) -> int:
-    """What a major hand is worth by itself: its least amount or its part of the display."""
+def entitlement(det: JackpotDeterminations, hand: str, display: int) -> Fraction:
+    """What a major hand is worth by itself, exactly: its least amount or part of the display."""
     least, percent = next((low, part) for name, low, part in det.major_prizes if name == hand)
-    return max(least, display * percent // 100)
+    return max(Fraction(least), Fraction(display * percent, 100))
 
 
 def _liability(
-    det: JackpotDeterminations, each: OpenRound, entitled: list[int]
-) -> tuple[str | None, int]:
+    det: JackpotDeterminations, each: OpenRound, entitled: list[Fraction]
+) -> tuple[str | None, Fraction]:
     """The most that the major hands of one round are paid together, and by which clause if less.
 
     One round is limited to the amount it began with (11.2), rounds after one another to the pool as
     recalculated (11.3): a sign that an earlier win has overtaken does not raise it.
     """
-    total, rule = sum(entitled), None
+    total, rule = sum(entitled, Fraction()), None
     if det.multi_major == "always_divide" and len(entitled) > 1:
         total, rule = max(entitled), "11.2"
     sole = len(entitled) == 1 and det.floor_vs_cap == "floor_for_sole_winner"
     if total > each.display and not sole:
-        total, rule = each.display, "11.2"
+        total, rule = Fraction(each.display), "11.2"
     if (each.cut or each.display > each.limit) and total > each.limit:
-        total, rule = each.limit, "11.3"
+        total, rule = Fraction(each.limit), "11.3"
     return rule, total
 
 
