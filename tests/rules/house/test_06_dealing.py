@@ -390,3 +390,26 @@ def test_an_entry_is_withdrawn_once_and_only_at_a_live_table(game):
 
     play.refuse("A.Dealer", act.WithdrawEntry("again", by="dealer:17"))
     Play(game).refuse("A.Dealer", act.WithdrawEntry("electronic", by="dealer:17"))
+
+
+@rule("A.Shoe")
+@both
+def test_the_same_card_does_not_fall_twice_in_one_entry(game):
+    automated = {"automated_shoe": True} if game == "canberra" else {}
+    play = Play(game, live=True, **automated)
+    play.wagers({1: 15_00})
+    if game == "canberra":
+        play.do(act.LoadShoe(deck="red"))
+        play.refuse("A.Shoe", act.DealCards(cards("Ah Kd 8c 6h Ah"), by=play.dealer))
+        return
+    play.do(act.LoadShoe())
+    enter(play, "?? ?? ?? ??")
+
+    play.refuse("A.Shoe", act.DealFlop(cards("Ac Jh Ac"), by=play.dealer))
+
+    play.do(act.DealFlop(cards("Ac Jh 7s"), by=play.dealer))
+    play.stay(1)
+    play.do(act.CloseDecisions(by=play.dealer))
+    play.refuse("A.Shoe", act.DealRiver(cards("5d 5d"), by=play.dealer))
+    play.do(act.DealRiver(cards("5d 2c"), by=play.dealer))
+    play.refuse("A.Shoe", act.ShowHand(0, cards("Jc Jc"), by=play.dealer))
