@@ -52,6 +52,12 @@ def _excluded(case: "HouseCase", state: HouseTable, role: str, who: int, clause:
     return [act.ExcludeFromRound(who, clause, by=_by(case, role))]
 
 
+def _void_wager(case: "HouseCase", state: HouseTable, wager: str, who: int, clause: str) -> Steps:
+    kinds = {"super aces wager": "super_aces", "jackpot wager": "jackpot"}
+    kind = kinds.get(wager.casefold(), wager.casefold())
+    return [act.VoidWager(who, kind, clause)]
+
+
 def _on_floor(meaning: Callable[..., Any]) -> Callable[..., Steps]:
     return lambda case, state, **slots: [meaning(case, **slots)]
 
@@ -71,5 +77,6 @@ REPORTS: Mapping[str, Callable[..., Steps]] = {
         act.DecideIrregularity(decision.casefold())
     ],
     "the {role} excludes {who} from the round for breaking {clause}": _excluded,
+    "the casino operator declares the {wager} of {who} void for breaking {clause}": _void_wager,
     **{phrase: _on_floor(meaning) for phrase, meaning in FLOOR.items() if phrase != NEW_CARDS},
 }

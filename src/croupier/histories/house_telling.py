@@ -122,6 +122,11 @@ def _paid(event: ev.WagerPaid, voice: Voice) -> str:
     return f"{voice.name(event.box)} wins {won} on the {wager(event.wager)}{back}"
 
 
+def _limited(event: ev.PayoutLimited, voice: Voice) -> str:
+    due, paid = voice.money(event.due), voice.money(event.paid)
+    return f"the maximum payout leaves {paid} of {due} on the {wager(event.wager)}"
+
+
 def _returned(event: ev.WagerReturned, voice: Voice) -> str:
     amount = voice.money(event.amount)
     return f"{amount} of the {wager(event.wager)} goes back to {voice.name(event.box)}"
@@ -134,6 +139,12 @@ def _collected(event: ev.WagerCollected, voice: Voice) -> str:
 def _restored(event: ev.BoxRestored, voice: Voice) -> str:
     back = f", {voice.money(event.taken_back)} taken back" if event.taken_back else ""
     return f"{voice.money(event.returned)} returned to {voice.name(event.box)}{back}"
+
+
+def _wager_restored(event: ev.WagerRestored, voice: Voice) -> str:
+    said = [f"{voice.money(event.returned)} returned"] if event.returned else []
+    said += [f"{voice.money(event.taken_back)} taken back"] if event.taken_back else []
+    return f"the {wager(event.wager)} of {voice.name(event.box)}: {_and(said) or 'no prize'}"
 
 
 def _reported(event: ev.JackpotReported, voice: Voice) -> str:
@@ -220,6 +231,8 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.RoundEnded: lambda e, v: f"round {e.round} is over",
     ev.RoundVoided: lambda e, v: f"the round is void: {e.reason}",
     ev.BoxRestored: _restored,
+    ev.PayoutLimited: _limited,
+    ev.WagerRestored: _wager_restored,
     ev.ShoeReplaced: lambda e, v: "another shoe is on the table",
     ev.CardsReplaced: lambda e, v: f"new cards: {v.show(e.cards)}",
     ev.CheckSigned: lambda e, v: f"{e.by} has checked the new cards",

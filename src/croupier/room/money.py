@@ -118,6 +118,11 @@ def _box_restored(table: str, event: hv.BoxRestored, before: HouseTable) -> list
     ]
 
 
+def _wager_restored(table: str, event: hv.WagerRestored, before: HouseTable) -> list[Move]:
+    keeper = pools(table) if event.wager == "jackpot" else HOUSE
+    return [(keeper, felt(table), event.returned), (felt(table), keeper, event.taken_back)]
+
+
 def _advanced(table: str, event: Any, before: Any) -> list[Move]:
     return [(HOUSE, pools(table), event.advanced)]
 
@@ -142,6 +147,7 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     hv.PaymentTakenBack: lambda t, e, b: [(felt(t), HOUSE, e.amount)],
     hv.PrizePaid: lambda t, e, b: [(pools(t), felt(t), e.amount)],
     hv.BoxRestored: _box_restored,
+    hv.WagerRestored: _wager_restored,
     rec.DayEnded: lambda t, e, b: [(pools(t), HOUSE, e.prize_pool + e.reserve_pool)],
     jk.JackpotOpened: lambda t, e, b: [(HOUSE, pools(t), e.prize_pool + e.reserve_pool)],
     jk.MajorPrizeAwarded: _advanced,

@@ -98,6 +98,7 @@ _MORE: dict[type, Callable[[Any, Recall], dict[str, Any]]] = {
     hv.BoxTaken: lambda event, _: {"amount": event.chips},
     hv.WagerPaid: lambda event, _: {"amount": event.winnings},
     hv.BoxRestored: lambda event, _: {"amount": event.returned - event.taken_back},
+    hv.WagerRestored: lambda event, _: {"amount": event.returned - event.taken_back},
 }
 
 
@@ -371,6 +372,8 @@ OPEN: frozenset[type] = frozenset(
         hv.RoundEnded,
         hv.RoundVoided,
         hv.BoxRestored,
+        hv.WagerRestored,
+        hv.PayoutLimited,
         hv.JackpotDisplayed,
         hv.PrizePaid,
         fr.Attested,

@@ -55,6 +55,7 @@ from croupier.rules.house.table import (
     STAYING,
     WON,
     HouseTable,
+    results,
 )
 from croupier.rules.people import OPERATOR
 from croupier.rules.plain import event, record
@@ -377,7 +378,8 @@ def _fold_side(t: HouseTable, box: int) -> None:
     if t.side[box]:
         t.happen(ev.WagerCollected("7.3", box, "super_aces", t.side[box]))
     elif t.claims[box] == WON and t.law.det.bonus_then_fold == "forfeit":
-        t.happen(ev.PaymentTakenBack("7.3", box, t.won[box] + t.side_paid[box]))
+        paid = sum(each.stake + each.gain for each in results(t, box, "super_aces"))
+        t.happen(ev.PaymentTakenBack("7.3", box, paid))
 
 
 def _check_claim(t: HouseTable, box: int) -> None:

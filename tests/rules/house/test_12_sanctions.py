@@ -6,7 +6,7 @@ from croupier.cards import cards, deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
-from tests.house import GAMES, Play, determined
+from tests.house import GAMES, Play, determined, jackpot_terms
 from tests.play import refused, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -247,6 +247,119 @@ def test_a_void_side_wager_that_was_declared_is_not_verified_any_more(game):
 
     assert play.do(act.CloseDecisions(by=play.dealer))
     assert "" == play.table.claims[1]
+
+
+# a wager that is settled already
+
+
+def paid_bonus(game):
+    """A live round; box 1 has been paid its bonus, and box 2 has folded."""
+    play = Play(game, live=True)
+    play.wagers({1: 20_00, 2: 20_00}, side={1: SIDE[game], 2: SIDE[game]})
+    play.do(act.LoadShoe())
+    hands = {"holdem": ("Ad 7c", "8c 3d", "4h 4d"), "canberra": FLUSH}[game]
+    passes = zip(*(hand.split() for hand in hands), strict=True)
+    play.do(*(act.DealCards((card,), by=play.dealer) for each in passes for card in each))
+    if game == "holdem":
+        play.do(act.DealFlop(cards("As Jh 4c"), by=play.dealer))
+    play.do(act.Declare(1))
+    if game == "holdem":
+        play.do(act.ShowHand(1, by=play.dealer))
+    play.stay(1)
+    play.do(act.Fold(2))
+    if game == "canberra":
+        count = act.CollectHand(2, 5, by=play.dealer)
+        play.do(count, act.CloseDecisions(by=play.dealer), act.ShowHand(0, by=play.dealer))
+        play.do(act.ShowHand(1, by=play.dealer))
+    return play
+
+
+FLUSH = ("As 9s 7s 4s 2s", "3h 9c Td Jc Qd", "Ah Kd 8c 6h 4c")
+BONUS = {"holdem": 35_00, "canberra": 100_00}
+
+
+@rule("holdem 15.2(a)", "canberra 16.2(a)", "A.Void")
+@both
+def test_a_side_wager_that_was_paid_is_void_by_itself_and_the_payment_goes_back(game):
+    play = paid_bonus(game)
+    before, standing = play.net(1), (play.table.ante[1], play.table.second[1])
+    pools = play.table.jackpot
+
+    told = play.do(act.VoidWager(1, SIDE_NAME[game], BROKEN[game]))
+
+    assert ev.WagerRestored("A.Void", 1, SIDE_NAME[game], 0, BONUS[game]) == told[1]
+    assert before - BONUS[game] == play.net(1)
+    assert standing == (play.table.ante[1], play.table.second[1])
+    assert (BONUS[game] if game == "canberra" else 0) == play.table.jackpot - pools
+    play.refuse(WAGER[game], act.VoidWager(1, SIDE_NAME[game], BROKEN[game]))
+
+
+@rule("canberra 16.2(a)", "A.Void", games=("canberra",))
+def test_a_major_hand_whose_wager_is_void_is_not_reported_to_the_jackpot():
+    play = Play("canberra", jackpot=jackpot_terms(winning_wager="pool"))
+    play.wagers({1: 20_00, 2: 20_00}, side={1: 1_00, 2: 1_00})
+    play.deal({1: "As Ks Qs Js Ts", 2: "3h 9c Td Jc Qd"}, "Ah Kd 8c 6h 4c")
+    play.do(act.Declare(1))
+    play.stay(1, 2)
+
+    told = play.do(act.VoidWager(1, "jackpot", "13.2(b)"))
+
+    assert ev.WagerRestored("A.Void", 1, "jackpot", 1_00, 0) == told[1]
+    play.do(act.EndRound())
+    assert [()] == [event.majors for event in play.of(ev.JackpotReported)]
+
+
+@rule("holdem 15.2(a)", "canberra 16.2(a)", "A.Void")
+@both
+def test_a_wager_that_was_lost_comes_back_when_it_is_void(game):
+    play = paid_bonus(game)
+
+    told = play.do(act.VoidWager(2, SIDE_NAME[game], BROKEN[game]))
+    assert ev.WagerRestored("A.Void", 2, SIDE_NAME[game], SIDE[game], 0) == told[1]
+    assert -20_00 == play.net(2)
+
+    play.do(act.VoidWager(2, "ante", BROKEN[game]))
+
+    assert (0, "dead") == (play.net(2), play.table.status[2])
+
+
+@rule("canberra 16.2(a)", "A.Void", games=("canberra",))
+def test_a_bet_that_was_paid_goes_back_and_the_ante_stays_won():
+    play = paid_bonus("canberra")
+    before = play.net(1)
+
+    play.do(act.VoidWager(1, "bet", "13.2(b)"))
+
+    assert before - 200_00 == play.net(1)
+    play.do(act.VoidWager(1, "ante", "13.2(b)"))
+    assert 0 == play.net(1)
+
+
+@rule("holdem 15.2(a)", "canberra 16.2(a)")
+@both
+def test_an_electronic_table_goes_on_when_the_wager_it_waited_for_is_void(game):
+    play = Play(game)
+    play.wagers({1: 20_00}, side={1: SIDE[game]})
+    play.do(act.LoadShoe(deck()), act.Deal())
+    play.stay(1)
+    assert "between" != play.table.stage  # the player may still declare
+
+    play.do(act.VoidWager(1, SIDE_NAME[game], BROKEN[game]))
+
+    assert "between" == play.table.stage
+
+
+@rule("holdem 15.2(a)", "canberra 16.2(a)")
+@both
+def test_an_electronic_table_goes_on_when_the_last_ante_to_decide_is_void(game):
+    play = Play(game)
+    play.wagers({1: 20_00, 2: 20_00})
+    play.do(act.LoadShoe(deck()), act.Deal())
+    play.stay(1)
+
+    play.do(act.VoidWager(2, "ante", BROKEN[game]))
+
+    assert ("between", 0) == (play.table.stage, play.net(2))
 
 
 # disturbances

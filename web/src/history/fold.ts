@@ -232,7 +232,7 @@ class HouseRound {
         for (const [at, chips] of Object.entries(event.stakes ?? {})) this.#enter(Number(at), chips);
         break;
       case "box_taken": this.#enter(event.seat ?? 0, amount); break;
-      case "chips_bought": case "prize_paid": case "box_restored": if (box) this.#move(box, amount); break;
+      case "chips_bought": case "prize_paid": case "box_restored": case "wager_restored": if (box) this.#move(box, amount); break;
       case "payment_taken_back": if (box) this.#move(box, -amount); break;
       case "ante_placed": if (box) this.#wager(box, "ante", amount); break;
       case "side_wager_placed": if (box) this.#wager(box, "side", amount); break;

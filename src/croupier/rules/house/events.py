@@ -330,6 +330,17 @@ class WagerPaid(NamedTuple):
     winnings: int
 
 
+@event("house_payout_limited")
+class PayoutLimited(NamedTuple):
+    """The displayed maximum payout cut what the line of the pay table gives to this."""
+
+    rule: str
+    box: int
+    wager: str
+    due: int
+    paid: int
+
+
 @event("house_wager_collected")
 class WagerCollected(NamedTuple):
     """A wager lost, to the house."""
@@ -433,6 +444,17 @@ class BoxRestored(NamedTuple):
 
     rule: str
     box: int
+    returned: int
+    taken_back: int
+
+
+@event("house_wager_restored")
+class WagerRestored(NamedTuple):
+    """A wager settled already is void: what was lost on it went back, what was paid came back."""
+
+    rule: str
+    box: int
+    wager: str
     returned: int
     taken_back: int
 

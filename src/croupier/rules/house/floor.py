@@ -31,6 +31,7 @@ from croupier.rules.house.table import (
     HouseTable,
     dump,
     pile,
+    results,
     scene,
 )
 from croupier.rules.house.wagers import require_box, require_free, require_operator
@@ -156,15 +157,29 @@ def void_wager(t: HouseTable, action: act.VoidWager) -> None:
     require_operator(action.by)
     floor_steps.require_clause(t.law.game.name, action.clause)
     require_box(t, box)
-    known = ("ante", t.law.game.second, t.law.game.side)
-    if wager not in known or not pile(t, wager)[box]:
-        raise Refused(rule, f"no {wager} stands in box {box}")
+    if wager not in voidable(t, box):
+        raise Refused(rule, f"no {wager} of box {box} stands, or was settled, in round {t.round}")
     t.happen(ev.WagerVoided(rule, box, wager, action.clause, action.by))
     if wager == "ante":
         _void_ante(t, rule, box)
+    elif standing := pile(t, wager)[box]:
+        t.happen(ev.WagerReturned(rule, box, wager, standing))
     else:
-        t.happen(ev.WagerReturned(rule, box, wager, pile(t, wager)[box]))
+        _void_settled(t, box, wager)
     follow(t)
+
+
+def voidable(t: HouseTable, box: int) -> tuple[str, ...]:
+    """Any wager made in this round: one that stands, and one that was paid or lost."""
+    wagers = ("ante", t.law.game.second, t.law.game.side)
+    return tuple(each for each in wagers if pile(t, each)[box] or results(t, box, each))
+
+
+def _void_settled(t: HouseTable, box: int, wager: str) -> None:
+    """Chips wagered or paid are returned (A.Void); the other wagers of the box are untouched."""
+    gains = [each.gain for each in results(t, box, wager)]
+    lost, won = -sum(gain for gain in gains if gain < 0), sum(gain for gain in gains if gain > 0)
+    t.happen(ev.WagerRestored("A.Void", box, wager, lost, won))
 
 
 def _void_ante(t: HouseTable, rule: str, box: int) -> None:

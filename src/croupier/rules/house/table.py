@@ -7,7 +7,7 @@ won. It must not know what a hand is worth or which clause asks for what.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.rules import floor
@@ -32,6 +32,15 @@ STARTED = (DEALING, ANNOUNCING, DECIDING, RIVER, SHOWING, COLLECTING)
 OUT, UNDECIDED, STAYING = "", "undecided", "staying"
 FOLDED, DEAD, SETTLED = "folded", "dead", "settled"
 NONE, DECLARED, WON, REJECTED = "", "declared", "won", "rejected"
+
+
+class Settled(NamedTuple):
+    """A wager that was won or lost, and what the player has gained by it."""
+
+    box: int
+    wager: str
+    stake: int
+    gain: int
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
@@ -68,7 +77,7 @@ class HouseTable:
     side: list[int]
     net: list[int]  # what the round has done to a player's chips so far
     won: list[int]  # winnings paid in the round so far
-    side_paid: list[int]  # the stake of a side wager that has won
+    settled: tuple["Settled", ...]  # wagers of the round that were won or lost
     pooled: list[int]
     bonus: list[int]  # of the winnings, those that the jackpot owes the table
     jackpot: int
@@ -109,7 +118,7 @@ class HouseTable:
         new.players, new.chips, new.maxima = self.players[:], self.chips[:], self.maxima[:]
         new.locked = self.locked
         new.ante, new.second, new.side = self.ante[:], self.second[:], self.side[:]
-        new.net, new.won, new.side_paid = self.net[:], self.won[:], self.side_paid[:]
+        new.net, new.won, new.settled = self.net[:], self.won[:], self.settled
         new.pooled, new.bonus = self.pooled[:], self.bonus[:]
         new.jackpot, new.bought, new.marker = self.jackpot, self.bought, self.marker
         new.shoe, new.loaded, new.deck, new.dealt = self.shoe, self.loaded, self.deck, self.dealt
@@ -191,12 +200,18 @@ def thaw(law: Law, data: dict[str, Any]) -> HouseTable:
     """The table that `dump` made this data of."""
     new = HouseTable.__new__(HouseTable)
     # what tables written down earlier do not have
-    data = {"locked": data["maxima"], "decks": ()} | data
+    data = {"locked": data["maxima"], "decks": (), "settled": _once_paid(law, data)} | data
     for name in VALUES[1:]:
         value = data[name]
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
     new.law, new.log, new.before = law, [], None
     return new
+
+
+def _once_paid(law: Law, data: dict[str, Any]) -> list[tuple[int, str, int, int]]:
+    """The side wagers that had been paid, as they were written down before all wagers were."""
+    stakes = enumerate(data.get("side_paid", ()))
+    return [(box, law.game.side, stake, data["won"][box]) for box, stake in stakes if stake]
 
 
 def _entry_withdrawn(t: HouseTable, event: ev.EntryWithdrawn) -> None:
@@ -225,6 +240,7 @@ _THAW: dict[str, Callable[[Any], Any]] = {
     "shown": tuple,
     "boxes": tuple,
     "majors": _tuples,
+    "settled": lambda settled: tuple(Settled(*each) for each in settled),
     "irregularity": revive,
 }
 
@@ -249,7 +265,7 @@ def _clear(t: HouseTable) -> None:
     """Nothing of a round of play is left on the table."""
     size = len(t.chips)
     t.ante, t.second, t.side = [0] * size, [0] * size, [0] * size
-    t.net, t.won, t.side_paid = [0] * size, [0] * size, [0] * size
+    t.net, t.won, t.settled = [0] * size, [0] * size, ()
     t.pooled, t.bonus, t.locked = [0] * size, [0] * size, [0] * size
     t.shoe, t.loaded, t.deck, t.dealt = None, False, "", 0
     t.hands, t.communal, t.up_card, t.shown = [()] * size, (), "", ()
@@ -532,24 +548,52 @@ def _wager_paid(t: HouseTable, event: ev.WagerPaid) -> None:
         t.chips[0] -= winnings
     if event.wager == t.law.game.side:
         t.claims[box] = WON
-        t.side_paid[box] = event.stake
+    t.settled += (Settled(box, event.wager, event.stake, winnings),)
 
 
 def _wager_collected(t: HouseTable, event: ev.WagerCollected) -> None:
     pile(t, event.wager)[event.box] -= event.amount
     t.chips[0] += event.amount
+    t.settled += (Settled(event.box, event.wager, event.amount, -event.amount),)
 
 
 def _wager_pooled(t: HouseTable, event: ev.WagerPooled) -> None:
     t.side[event.box] -= event.amount
     t.pooled[event.box] += event.amount
     t.jackpot += event.amount
+    t.settled += (Settled(event.box, t.law.game.side, event.amount, -event.amount),)
+
+
+def results(t: HouseTable, box: int, wager: str) -> tuple[Settled, ...]:
+    """What has become of a wager; a stake may be pooled apart from its bonus."""
+    return tuple(each for each in t.settled if each[:2] == (box, wager))
 
 
 def _payment_taken_back(t: HouseTable, event: ev.PaymentTakenBack) -> None:
-    _move(t, event.box, -event.amount)
+    """The bonus went back before anything else was won."""
+    box, side = event.box, t.law.game.side
+    _move(t, box, -event.amount)
     t.chips[0] += event.amount
-    t.won[event.box] = t.side_paid[event.box] = 0
+    stake = event.amount - t.won[box]
+    t.won[box] = 0
+    others = tuple(each for each in t.settled if each[:2] != (box, side))
+    t.settled = (*others, Settled(box, side, stake, -stake))
+
+
+def _wager_restored(t: HouseTable, event: ev.WagerRestored) -> None:
+    box, back = event.box, event.returned - event.taken_back
+    if event.wager == "jackpot":
+        t.jackpot -= back
+        t.pooled[box] -= event.returned
+        t.bonus[box] -= event.taken_back
+    else:
+        t.chips[0] -= back
+    if event.wager == t.law.game.side:
+        t.claims[box] = NONE
+        t.majors = tuple(major for major in t.majors if major[0] != box)
+    t.won[box] -= event.taken_back
+    t.settled = tuple(each for each in t.settled if each[:2] != (box, event.wager))
+    _move(t, box, back)
 
 
 def _major_jackpot_won(t: HouseTable, event: ev.MajorJackpotWon) -> None:
@@ -557,6 +601,7 @@ def _major_jackpot_won(t: HouseTable, event: ev.MajorJackpotWon) -> None:
     _move(t, event.box, event.stake)
     t.claims[event.box] = WON
     t.majors += ((event.box, event.hand, event.at),)
+    t.settled += (Settled(event.box, t.law.game.side, event.stake, 0),)
 
 
 def _hand_counted(t: HouseTable, event: ev.HandCounted) -> None:
@@ -599,7 +644,8 @@ def _box_restored(t: HouseTable, event: ev.BoxRestored) -> None:
     t.jackpot -= from_pools
     t.chips[0] -= back - from_pools - t.ante[box] - t.second[box] - t.side[box]
     t.ante[box] = t.second[box] = t.side[box] = t.pooled[box] = t.bonus[box] = t.won[box] = 0
-    t.side_paid[box], t.claims[box] = 0, NONE
+    t.settled = tuple(each for each in t.settled if each.box != box)
+    t.claims[box] = NONE
     t.majors = tuple(major for major in t.majors if major[0] != box)
     _move(t, box, back)
 
@@ -699,6 +745,7 @@ _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
     ev.DealerQualified: _dealer_qualified,
     ev.HandSettled: _hand_settled,
     ev.WagerPaid: _wager_paid,
+    ev.PayoutLimited: _nothing,
     ev.WagerCollected: _wager_collected,
     ev.WagerPooled: _wager_pooled,
     ev.PaymentTakenBack: _payment_taken_back,
@@ -709,6 +756,7 @@ _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
     ev.RoundEnded: _round_ended,
     ev.RoundVoided: _round_voided,
     ev.BoxRestored: _box_restored,
+    ev.WagerRestored: _wager_restored,
     ev.ShoeReplaced: _shoe_replaced,
     ev.CardsReplaced: _cards_replaced,
     ev.CheckSigned: _check_signed,
