@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.house import events as ev
-from tests.house import Play
+from tests.house import GAMES, Play
 from tests.play import covers, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -34,23 +34,29 @@ CANBERRA = {
 DEALER = "As Kd 8d 6h 4s"
 
 
-def holdem(hand, ante, **choices):
-    """Win an ante and a call with this hand."""
-    play = Play("holdem", **choices)
+def played(game, hand, ante, **choices):
+    """Win both wagers with this hand."""
+    play = Play(game, **choices)
     play.wagers({1: ante})
-    mine, dealer, communal = HOLDEM[hand]
-    play.deal({1: mine}, dealer, communal)
+    if game == "holdem":
+        mine, dealer, communal = HOLDEM[hand]
+        play.deal({1: mine}, dealer, communal)
+    else:
+        play.deal({1: CANBERRA[hand]}, DEALER)
     play.stay(1)
-    return {paid.wager: paid.winnings for paid in play.of(ev.WagerPaid)}
+    return play
+
+
+def holdem(hand, ante, **choices):
+    """What ante and call win with this hand."""
+    paid = played("holdem", hand, ante, **choices).of(ev.WagerPaid)
+    return {each.wager: each.winnings for each in paid}
 
 
 def canberra(hand, ante, **choices):
-    """Win an ante and a bet with this hand."""
-    play = Play("canberra", **choices)
-    play.wagers({1: ante})
-    play.deal({1: CANBERRA[hand]}, DEALER)
-    play.stay(1)
-    return {paid.wager: paid.winnings for paid in play.of(ev.WagerPaid)}
+    """What ante and bet win with this hand."""
+    paid = played("canberra", hand, ante, **choices).of(ev.WagerPaid)
+    return {each.wager: each.winnings for each in paid}
 
 
 @rule("holdem 8.1.Ante.Royal flush", games=("holdem",))
@@ -161,6 +167,22 @@ def test_a_winning_bet_is_paid_by_the_line_of_its_hand(clause, hand, winnings):
 @rule("canberra 8.1.Bet.Royal Flush")
 def test_a_bet_is_paid_up_to_the_maximum_payout():
     assert 5_000_00 == canberra("royal flush", 15_00, max_payout=5_000_00)["bet"]
+
+
+@rule("8.2")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_payout_that_the_maximum_cuts_cites_it_beside_its_own_line(game):
+    wager, line, due = {
+        "holdem": ("ante", "8.1.Ante.Flush", 50_00),
+        "canberra": ("bet", "8.1.Bet.Flush", 250_00),
+    }[game]
+
+    cut = played(game, "flush", 25_00, max_payout=due - 5_00)
+
+    assert [ev.PayoutLimited("8.2", 1, wager, due, due - 5_00)] == cut.of(ev.PayoutLimited)
+    (paid,) = [each for each in cut.of(ev.WagerPaid) if each.wager == wager]
+    assert (line, due - 5_00) == (paid.rule, paid.winnings)
+    assert [] == played(game, "flush", 25_00, max_payout=due).of(ev.PayoutLimited)
 
 
 @covers("holdem 8.1", "canberra 8.1")

@@ -456,14 +456,16 @@ def pay(t: HouseTable, box: int, wager: str, table: PayTable, strength: int, use
     law, game = t.law, t.law.game
     line, odds = table.line(strength) or ("", 0)
     stake = (t.ante if wager == "ante" else t.side if wager == game.side else t.second)[box]
-    winnings = stake * odds
+    due = winnings = stake * odds
     if wager in law.det.max_payout_applies_to:
         scope = used if law.det.max_payout_scope == "per_player_round" else 0
-        winnings = min(winnings, max(law.det.max_payout - scope, 0))
+        winnings = min(due, max(law.det.max_payout - scope, 0))
         used += winnings
     t.happen(
         ev.WagerPaid(game.lines[wager].get(line, game.clauses.odds), box, wager, stake, winnings)
     )
+    if winnings < due:
+        t.happen(ev.PayoutLimited("8.2", box, wager, due, winnings))
     return used
 
 
