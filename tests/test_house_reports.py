@@ -13,7 +13,7 @@ from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
 from croupier.rules.house.choices import allowed
 from tests.house import GAMES
-from tests.house_reports import Troubled
+from tests.house_reports import MAKE_ALL, Troubled
 
 TABLES = int(os.environ.get("HOUSE_TABLES", "8"))
 
@@ -90,6 +90,27 @@ def test_whatever_is_accepted_was_offered_to_somebody(game, live):
         unoffered |= {type(action) for action in table.done[known : known + 1]} - open_now
 
     assert set() == unoffered - UNOFFERED.keys()
+
+
+@pytest.mark.parametrize("seed", range(TABLES))
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_offered_is_accepted(game, live, seed):
+    table = Troubled(game, f"accepted {seed}", live, often=0.3)
+
+    for _ in range(150):
+        table.step()
+        for by in table.people():
+            for offer in open_to(table.state, by):
+                for action in made(table.state, offer, by):
+                    assert table.accepted(action), f"{action} is offered under {offer.rule}"
+
+
+def made(state, offer, by):
+    """The actions that an offer stands for, one for each word it names."""
+    make = MAKE_ALL.get(offer.action)
+    words = [(word,) for word in offer.among] or [()]
+    return [make(state, offer._replace(among=word), by) for word in words] if make else []
 
 
 def closed(state):

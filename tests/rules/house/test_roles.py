@@ -8,7 +8,7 @@ from croupier.rulebook import exists
 from croupier.rules import floor_records as rec
 from croupier.rules import open_to, step
 from croupier.rules.house import actions as act
-from croupier.rules.people import PLAYER
+from croupier.rules.people import PLAYER, SOFTWARE
 from croupier.rules.roles import ROLES
 from tests.house import GAMES, Play
 from tests.house_reports import MAKE_ALL, Troubled
@@ -111,8 +111,21 @@ def test_an_irregularity_is_offered_to_the_operator_for_decision():
     play.do(act.ReportCommunal(spare, by=SUPERVISOR))
 
     (offer,) = offered(play, OPERATOR, act.DecideIrregularity)
-    assert "continue" in offer.among
+    assert ("continue", "void round") == offer.among
     assert [] == offered(play, SUPERVISOR, act.DecideIrregularity)
+    play.refuse("15.4", act.DecideIrregularity("void hand"))
+    assert act.ReportCommunal not in kinds(play, DEALER) | kinds(play, SUPERVISOR)
+
+
+@covers("canberra 12.2", games=("canberra",))
+def test_with_cards_of_two_decks_only_the_round_can_be_declared_void():
+    play = Play("canberra", automated_shoe=True)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(deck(), "red"), act.Deal(), act.ReportWrongDeck("blue", by=SOFTWARE))
+
+    (offer,) = offered(play, OPERATOR, act.DecideIrregularity)
+
+    assert ("void round",) == offer.among
 
 
 def rules_of(play, by):

@@ -153,15 +153,25 @@ def decide_irregularity(t: HouseTable, action: act.DecideIrregularity) -> None:
     require_operator(action.by)
     if wrong is None or action.decision not in DECISIONS:
         raise Refused(rule.dispute, f"there is nothing to decide by {action.decision!r}")
+    if action.decision not in decidable(t):
+        clause = wrong.rule if wrong.rule == rule.packet_deck else rule.dispute
+        raise Refused(clause, f"{wrong.found}: {' or '.join(decidable(t))}")
     if action.decision == "void round":
         void(t, rule.void, "impractical", action.by)
-        return
-    if wrong.rule == rule.packet_deck:
-        raise Refused(wrong.rule, f"{wrong.found}: the round cannot go on")
-    if action.decision == "void hand":
+    elif action.decision == "void hand":
         _void_found(t, wrong, action)
-        return
-    _go_on(t, wrong, rule.dispute, action)
+    else:
+        _go_on(t, wrong, rule.dispute, action)
+
+
+def decidable(t: HouseTable) -> tuple[str, ...]:
+    """What the casino operator may decide; with cards of two decks no round can go on."""
+    wrong = t.irregularity
+    if wrong is None:
+        return ()
+    if wrong.rule == t.law.game.clauses.packet_deck:
+        return ("void round",)
+    return DECISIONS if wrong.box else ("continue", "void round")
 
 
 def supervised(t: HouseTable) -> tuple[str, ...]:
@@ -182,8 +192,7 @@ def _go_on(
 def _void_found(
     t: HouseTable, wrong: ev.IrregularityOpened, action: act.DecideIrregularity
 ) -> None:
+    """The one hand that it is about."""
     rule = t.law.game.clauses.dispute
-    if not wrong.box:
-        raise Refused(rule, f"{wrong.found}: this is about no single hand")
     t.happen(ev.IrregularityDecided(rule, wrong.box, action.decision, False, action.by))
     _void_hand(t, rule, wrong.box, action.by, action.by)

@@ -6,10 +6,12 @@ choices of players with their amounts are in choices.py. It must change nothing.
 
 from collections.abc import Iterator
 
+from croupier.rules import floor
 from croupier.rules.floor_records import CloseTable, VacateSeat
 from croupier.rules.house import actions as act
 from croupier.rules.house.choices import allowed
-from croupier.rules.house.irregularities import DECISIONS, MISDEALS, supervised
+from croupier.rules.house.floor import voidable
+from croupier.rules.house.irregularities import MISDEALS, decidable, supervised
 from croupier.rules.house.table import (
     CLOSED,
     DEAD,
@@ -19,7 +21,6 @@ from croupier.rules.house.table import (
     STAYING,
     UNDECIDED,
     HouseTable,
-    pile,
     scene,
     seated,
 )
@@ -115,7 +116,8 @@ def _reports(t: HouseTable, role: str) -> Offers:
         if box and (t.status[box] in (UNDECIDED, STAYING) or t.claims[box] == DECLARED):
             yield Offer(act.ReportDiscarded, clauses.discarded, box)
     yield Offer(act.ReportMisdeal, clauses.misdealt, among=MISDEALS)
-    if t.law.game.name == "holdem" and len(t.communal) < 5:
+    waits = floor.pause(t.floor, t.law.game.name) or t.irregularity is not None
+    if t.law.game.name == "holdem" and len(t.communal) < 5 and not waits:
         yield Offer(act.ReportCommunal, clauses.void)
 
 
@@ -124,7 +126,7 @@ def _powers(t: HouseTable, role: str) -> Offers:
     if role == OPERATOR:
         yield from _voids(t)
         if t.irregularity is not None:
-            yield Offer(act.DecideIrregularity, clauses.dispute, t.irregularity.box, DECISIONS)
+            yield Offer(act.DecideIrregularity, clauses.dispute, t.irregularity.box, decidable(t))
     if role == SUPERVISOR and t.irregularity is not None and (open_now := supervised(t)):
         wrong = t.irregularity
         yield Offer(act.DecideIrregularity, wrong.rule, wrong.box, open_now)
@@ -137,11 +139,9 @@ def _powers(t: HouseTable, role: str) -> Offers:
 
 
 def _voids(t: HouseTable) -> Offers:
-    """The round in a disturbance, or a wager that stands."""
+    """The round in a disturbance, or a wager of it."""
     if t.stage == CLOSED or t.stage in STARTED:
         yield Offer(act.InvalidateRound, t.law.game.clauses.disturbance)
     for box in range(1, len(t.players)):
-        wagers = ("ante", t.law.game.second, t.law.game.side)
-        standing = tuple(wager for wager in wagers if pile(t, wager)[box])
-        if standing:
-            yield Offer(act.VoidWager, t.law.game.clauses.void_wager, box, standing)
+        if wagers := voidable(t, box):
+            yield Offer(act.VoidWager, t.law.game.clauses.void_wager, box, wagers)
