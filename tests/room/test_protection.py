@@ -205,6 +205,12 @@ async def test_chips_still_on_a_table_are_held_against_all_that_was_bought_there
 # at the tables
 
 
+async def rest(room, player):
+    """A break of a day, as the route does it."""
+    await room.protection.rest(player.id, 1)
+    await room.bar(player)
+
+
 @virtually
 async def test_a_limit_holds_at_the_table_and_nothing_has_moved():
     room, store, _ = await seated()
@@ -241,7 +247,7 @@ def test_whoever_takes_a_break_gets_up_and_neither_stays_nor_comes_back(game):
         else:
             await until(lambda: "wagers" == the(room).standing.state.stage)
             await do(room, ANN, wire.PlaceAnte(5_00))
-        await room.leave_all(ANN, await room.protection.rest(ANN.id, 1))
+        await rest(room, ANN)
         coming = wire.TakeSeat(3, 100_00) if game == "omaha" else wire.TakeBox(3, 100_00)
         stays = [await do(room, ANN, each) for each in (wire.SitIn(), coming, wire.WaitList(True))]
         await until(lambda: ANN.id not in the(room).standing.seated().values())
@@ -261,7 +267,7 @@ async def test_whoever_takes_a_break_waits_for_no_seat():
     await fund(store, CHO)
     await do(room, CHO, wire.WaitList(True))
 
-    await room.leave_all(CHO, await room.protection.rest(CHO.id, 1))
+    await rest(room, CHO)
 
     assert [] == the(room).standing.memo.waiting
     await closed(room, store)

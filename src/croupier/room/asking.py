@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from croupier.errors import Refused
 from croupier.room import records as rec
 from croupier.room import wire
+from croupier.room.barred import require_wager
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
@@ -49,6 +50,7 @@ def steps(asking: Asking) -> Sequence[Any]:
     if meaning is None:
         kind = type(asking.action).__struct_config__.tag
         raise Refused(NO_RULE, f"this game has no {kind}")
+    require_wager(asking.state, asking.memo, asking.player.id, asking.action, asking.now)
     return meaning(asking)
 
 

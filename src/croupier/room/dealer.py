@@ -81,8 +81,9 @@ def _pot(state: Table, memo: Recall, pace: Pace) -> Duty | None:
     if state.playing:
         return _in_round(state, memo, pace)
     for n, seat in state.seats.items():
-        if seat.player in memo.lapsed and not seat.out:
-            return Duty(act.SitOut(n), memo.at)  # whoever is away is not dealt in until back
+        away = seat.player in memo.lapsed or memo.bar_of(seat.player, memo.at)
+        if away and not seat.out:
+            return Duty(act.SitOut(n), memo.at)  # not dealt in until back
     first = [_moving(state, memo), _vacating(state, memo), _starting(state, memo, pace)]
     return min((each for each in first if each is not None), key=_due, default=None) or _offer(
         len(state.seats) < state.size, memo, pace

@@ -241,6 +241,7 @@ async def set_limit(doors: Here, player: Entered, data: Body[LimitAsked]) -> Pro
     """Set a limit: a stricter one holds at once, a looser one a day later."""
     asked = strict(LimitAsked, data)
     await doors.room.protection.limit(player.id, asked.period, asked.amount)
+    await doors.room.bar(player)
     return await _protected(doors, player)
 
 
@@ -248,8 +249,8 @@ async def set_limit(doors: Here, player: Entered, data: Body[LimitAsked]) -> Pro
 async def take_break(doors: Here, player: Entered, data: Body[BreakAsked]) -> Protected:
     """Take a break, which cannot be made shorter; seats are left when their rounds are over."""
     asked = strict(BreakAsked, data)
-    until = await doors.room.protection.rest(player.id, asked.days)
-    await doors.room.leave_all(player, until)
+    await doors.room.protection.rest(player.id, asked.days)
+    await doors.room.bar(player)
     return await _protected(doors, player)
 
 

@@ -21,6 +21,7 @@ from croupier.rules.signs import dollars
 
 DAY = 86_400_000  # milliseconds
 NO_RULE = ""
+NEVER = 2**53
 Period = Literal["day", "week", "month"]
 PERIODS: dict[Period, int] = dict(zip(get_args(Period), (DAY, 7 * DAY, 30 * DAY), strict=True))
 WORDS: dict[Period, str] = {"day": "24 hours", "week": "7 days", "month": "30 days"}
@@ -52,6 +53,14 @@ class Terms(NamedTuple):
 
     caps: dict[Period, Cap]
     until: int = 0  # when the break ends, if there was one
+
+
+class Bar(NamedTuple):
+    """Why a player may not wager, and until when; whether they get up as well."""
+
+    until: int
+    why: str
+    leaves: bool
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -107,13 +116,35 @@ class Protection:
         """While somebody comes into a game, or adds chips to it: refused where they said so."""
         lock = self._buying.setdefault(player, asyncio.Lock())
         async with lock:
-            terms, now = await self.terms(player), self._now()
-            if now < terms.until:
-                raise Refused(NO_RULE, f"you have taken a break until {_moment(terms.until)}")
+            terms = await self.terms(player)
+            if bar := await self._bar(player, terms):
+                raise Refused(NO_RULE, bar.why)
             for period, cap in terms.caps.items():
                 if amount and cap.amount is not None:
                     await self._within(player, amount, period, cap.amount)
             yield
+
+    async def bar(self, player: str) -> Bar | None:
+        """Why the player may not wager now, if so: a break, or more bought than a limit allows."""
+        return await self._bar(player, await self.terms(player))
+
+    async def _bar(self, player: str, terms: Terms) -> Bar | None:
+        if self._now() < terms.until:
+            why = f"you have taken a break until {_moment(terms.until)}"
+            return Bar(terms.until, why, leaves=True)
+        found = [await self._passed(player, *each) for each in terms.caps.items()]
+        return max((bar for bar in found if bar is not None), default=None)
+
+    async def _passed(self, player: str, period: Period, cap: Cap) -> Bar | None:
+        """A limit made stricter than what was bought already bars until it is kept again."""
+        if cap.amount is None:
+            return None
+        lines = await self._store.statement(wallet(player), since=self._now() - PERIODS[period])
+        if Position.of(lines).bought <= cap.amount:
+            return None
+        until = min(_kept_again(lines, cap.amount) + PERIODS[period], _looser(lines, cap))
+        own = f"the limit you have set, {dollars(cap.amount)} in {WORDS[period]}, is passed"
+        return Bar(until, f"{own}: you may wager again from {_moment(until)} on", leaves=False)
 
     async def _within(self, player: str, amount: int, period: Period, most: int) -> None:
         spent = (await self.position(player, self._now() - PERIODS[period])).bought
@@ -141,6 +172,21 @@ def fold(entries: Iterable[Entry]) -> Terms:
             until = msgspec.json.decode(entry.data)["until"]
             terms = terms._replace(until=max(terms.until, until))
     return terms
+
+
+def _kept_again(lines: Iterable[Line], most: int) -> int:
+    """When the last purchase was made without which a limit is kept, and a moment after it."""
+    lines = list(lines)
+    for at in sorted({line.at for line in lines}):
+        if Position.of(line for line in lines if line.at > at).bought <= most:
+            return at + 1
+    raise AssertionError("nothing bought is within every limit")
+
+
+def _looser(lines: Iterable[Line], cap: Cap) -> int:
+    """When a limit that is to be looser will be kept."""
+    enough = cap.later is None or Position.of(lines).bought <= cap.later
+    return cap.since if cap.since and enough else NEVER
 
 
 def _with_open(lines: Iterable[Line], since: int, sits: set[str]) -> Iterator[Line]:

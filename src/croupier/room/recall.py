@@ -45,6 +45,7 @@ class Recall:
     bots: set[str] = field(default_factory=set)
     waiting: list[str] = field(default_factory=list)
     leaving: set[str] = field(default_factory=set)
+    barred: dict[str, rec.PlayerBarred] = field(default_factory=dict)
     lapsed: set[str] = field(default_factory=set)  # let their time run out, and nothing since
     left_at: dict[str, int] = field(default_factory=dict)
     sat_at: dict[str, int] = field(default_factory=dict)
@@ -116,6 +117,11 @@ class Recall:
         out = order[: max(places) + 1]
         shoe = Shoe(record.game, record.round_id, order, dealt=out)
         return tuple([seal.open_card(sealed, shoe, place) for place in places])
+
+    def bar_of(self, player: str, now: int) -> rec.PlayerBarred | None:
+        """Why a player may not wager at this time, if so."""
+        bar = self.barred.get(player) if self.barred else None
+        return None if bar is None or bar.until <= now else bar
 
     def id_of(self, number: int) -> str:
         """What a round of play of this day is known by."""
@@ -374,6 +380,10 @@ def _day_ended(memo: Recall, event: rec.DayEnded, before: Any) -> None:
     memo.over = event
 
 
+def _barred(memo: Recall, event: rec.PlayerBarred, before: Any) -> None:
+    memo.barred[event.player] = event
+
+
 # the waiting list
 
 
@@ -397,6 +407,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     rec.DeckSealed: _sealed,
     rec.LeaveAsked: lambda memo, event, _: memo.leaving.add(event.player),
     rec.LeaveWithdrawn: lambda memo, event, _: memo.leaving.discard(event.player),
+    rec.PlayerBarred: _barred,
     rec.WaitingJoined: _joined,
     rec.WaitingLeft: _waited,
     rec.Resumed: _resumed,

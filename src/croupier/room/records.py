@@ -50,6 +50,16 @@ class LeaveWithdrawn(NamedTuple):
     player: str
 
 
+@event("room_player_barred")
+class PlayerBarred(NamedTuple):
+    """A player places no further wager here until a time in milliseconds; why, said to them."""
+
+    rule: str
+    player: str
+    until: int
+    why: str
+
+
 @event("room_waiting_joined")
 class WaitingJoined(NamedTuple):
     """A name went on the waiting list."""

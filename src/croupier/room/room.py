@@ -86,10 +86,25 @@ class Room:
         lost = self.now() - max(last, default=0)  # below zero where the clock was set back
         back = [table for table, at in zip(tables, last, strict=True) if at]
         await _some(table.resume(lost) for table in back)
+        await self._bar_seated()
         for table in self.tables.values():
             table.start()
         if self._bots is not None:
             await self._bots.open(self._store)
+
+    async def _bar_seated(self) -> None:
+        """A fall may have come between what a player has set and the tables' notes of it."""
+        people = {
+            who: Player(who, table.standing.memo.name(who))
+            for table in self.tables.values()
+            for who in table.standing.seated().values()
+            if who not in table.standing.memo.bots
+        }
+        bars = await _some(self.protection.bar(who) for who in people)
+        for player, bar in zip(people.values(), bars, strict=True):
+            if bar is not None:
+                for table in self.tables.values():
+                    table.bar(player, bar)
 
     async def _load(self, table: RunningTable, streams: Sequence[str]) -> int:
         """When anything last happened there; a table that cannot be read stays closed, alone."""
@@ -202,11 +217,11 @@ class Room:
         tables = self.tables.items()
         return [id for id, table in tables if player in table.standing.seated().values()]
 
-    async def leave_all(self, player: Player, until: int) -> None:
-        """Get up wherever one sits, at the end of the round of play, and wait nowhere."""
-        for id, table in self.tables.items():
-            for action in table.ways_out(player.id):
-                await self.command(player, id, f"break-{until}-{id}", action)
+    async def bar(self, player: Player) -> None:
+        """Hold a player at every table to what they have set for themselves, if that bars them."""
+        bar = await self.protection.bar(player.id)
+        if bar is not None:
+            await asyncio.gather(*(table.bar(player, bar) for table in self.tables.values()))
 
     def on_tables(self, player: str) -> int:
         """The chips a player has before them, at all tables."""

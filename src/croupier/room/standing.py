@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.room import dealer, house_views, money, telling, views, wire
+from croupier.room import barred, dealer, house_views, money, telling, views, wire
 from croupier.room import records as rec
 from croupier.room.recall import Recall
 from croupier.room.store import Entry, Transfer
@@ -83,8 +83,12 @@ class Standing:
     def mine(self, player: str, wallet: int) -> wire.Mine | None:
         """What only this player sees."""
         if isinstance(self.state, HouseTable):
-            return house_views.mine(self.state, self.memo, player, wallet, self._open_now())
-        return views.mine(self.state, self.memo, player, wallet)
+            found = house_views.mine(self.state, self.memo, player, wallet, self._open_now())
+        else:
+            found = views.mine(self.state, self.memo, player, wallet)
+        if found is None or self.memo.bar_of(player, self.memo.at) is None:
+            return found
+        return barred.without_wagers(self.state, self.memo, player, found)
 
     def _open_now(self) -> house_views.Open:
         """Every choice at a house game, worked out once for each version."""

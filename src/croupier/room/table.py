@@ -21,7 +21,7 @@ from croupier.room.clock import LEAP
 from croupier.room.dealer import OFFER, SHUFFLE, Duty, shuffles_at_once
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
-from croupier.room.protection import Protection
+from croupier.room.protection import Bar, Protection
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
     Entry,
@@ -70,6 +70,14 @@ class Command(NamedTuple):
     answer: Answer
 
 
+class Order(NamedTuple):
+    """What the room asks for itself. It has no id: none that a player sends can stand for it."""
+
+    player: Player
+    bar: Bar
+    done: "asyncio.Future[None]"
+
+
 class Unreadable(CroupierError):
     """The journal of a table is not as it was written, or not of this version: it stays closed."""
 
@@ -96,7 +104,7 @@ class RunningTable:
         self.standing = Standing(setting.id)
         self.stream = ""
         self.stopped = ""
-        self._queue: asyncio.Queue[Command | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[Command | Order | None] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._rings = 0  # when the timer does
         self._leapt = room.leapt()  # of which nothing is to be given back any more
@@ -246,6 +254,15 @@ class RunningTable:
         else:
             self._queue.put_nowait(Command(player, id, action, answer))
 
+    def bar(self, player: Player, bar: Bar) -> "asyncio.Future[None]":
+        """Hold a player who sits or waits here to a bar; done once it is journalled."""
+        done = asyncio.get_running_loop().create_future()
+        if self.stopped:
+            done.set_result(None)
+        else:
+            self._queue.put_nowait(Order(player, bar, done))
+        return done
+
     def poke(self) -> None:
         """See again what is to be done."""
         self._queue.put_nowait(TICK)
@@ -260,7 +277,7 @@ class RunningTable:
                 self._halt(command)
                 return
 
-    async def _take(self, command: Command | None) -> None:
+    async def _take(self, command: Command | Order | None) -> None:
         """A request, or what the dealer has to do."""
         try:
             if self.standing.memo.over is not None:
@@ -268,6 +285,8 @@ class RunningTable:
             await self._give_back()
             if command is None:
                 await self._do_duty()
+            elif isinstance(command, Order):
+                await self._obey(command)
             else:
                 await self._serve(command)
             self._arm()
@@ -277,13 +296,13 @@ class RunningTable:
                 await asyncio.sleep(AGAIN_SECONDS)
             await self._recover(command)
 
-    async def _recover(self, command: Command | None) -> None:
+    async def _recover(self, command: Command | Order | None) -> None:
         """The journal has something else, or took nothing: go on from what it says, once it can."""
         kept = None
         while True:
             try:
                 await self._catch_up()
-                if command is not None:
+                if isinstance(command, Command):
                     key = f"{command.player.id}:{command.id}"
                     kept = await self._kept(key, command.id)
                 break
@@ -291,7 +310,9 @@ class RunningTable:
                 await asyncio.sleep(AGAIN_SECONDS)
         self._resync()
         self.poke()
-        if command is not None:
+        if isinstance(command, Order):
+            self._queue.put_nowait(command)
+        elif command is not None:
             failed = wire.Refused(command.id, None, "the journal did not take it: ask again")
             command.answer(kept or failed)
 
@@ -304,15 +325,38 @@ class RunningTable:
             self.stream = latest
             await self._fold()
 
-    def _halt(self, command: Command | None) -> None:
+    def _halt(self, command: Command | Order | None) -> None:
         """A bug stops this table alone; its journal is whole."""
         self.stopped = "this table is stopped: its journal is whole, and it will be looked into"
         waiting = [command]
         while not self._queue.empty():
             waiting.append(self._queue.get_nowait())
         for each in waiting:
-            if each is not None:
+            if isinstance(each, Order):
+                _finish(each)
+            elif each is not None:
                 each.answer(wire.Refused(each.id, None, self.stopped))
+
+    async def _obey(self, order: Order) -> None:
+        """No further wager of this player; off the waiting list, and up if the bar says so."""
+        batch, (player, bar, _) = self._batch(), order
+        barred = rec.PlayerBarred("", player.id, bar.until, bar.why)
+        if player.id in self.standing.seated().values():
+            batch.do(barred)
+        for action in self._ways_out(player.id, bar.leaves):
+            self._get_up(batch, player, action)
+        follow(batch)
+        if batch.events != [self.standing.memo.barred.get(player.id)]:
+            await self._keep(batch)
+        _finish(order)
+
+    def _get_up(self, batch: Batch, player: Player, action: wire.Action) -> None:
+        memo, now = self.standing.memo, self._room.now()
+        try:
+            for each in steps(Asking(batch.state, memo, player, action, now)):
+                batch.do(each)
+        except Refused as refused:  # barred all the same
+            log.warning("table %s: %s does not get up: %s", self.setting.id, player.id, refused)
 
     async def _serve(self, command: Command) -> None:
         key = f"{command.player.id}:{command.id}"
@@ -632,12 +676,13 @@ class RunningTable:
         """Who sits here and looks on."""
         return frozenset(self._watching.keys() & self.standing.seated().values())
 
-    def ways_out(self, player: str) -> list[wire.Action]:
-        """What somebody asks for who wants nothing more to do with this table."""
+    def _ways_out(self, player: str, leaves: bool) -> list[wire.Action]:
+        """What is asked for somebody who waits for nothing here, or has no more to do with it."""
         memo, found = self.standing.memo, list[wire.Action]()
         if player in memo.waiting:
             found.append(wire.WaitList(on=False))
-        if player in self.standing.seated().values() and player not in memo.leaving:
+        sits = player in self.standing.seated().values() and player not in memo.leaving
+        if leaves and sits:
             found.append(wire.LeaveBox() if self.setting.house else wire.LeaveSeat())
         return found
 
@@ -674,6 +719,11 @@ class RunningTable:
         """A round of play as this viewer may see it."""
         found = self._stories.find(round_id, self.standing.memo, viewer)
         return found or await self._stories.read(self._store, round_id, viewer)
+
+
+def _finish(order: Order) -> None:
+    if not order.done.done():
+        order.done.set_result(None)
 
 
 def _applied(entry: Entry, standing: Standing) -> Any:

@@ -182,6 +182,12 @@ def _leave_asked(event: rec.LeaveAsked, memo: Recall) -> Told:
     return Told(_event(event, memo, words))
 
 
+def _barred(event: rec.PlayerBarred, memo: Recall) -> Told:
+    """Whose affair it is knows of it; others learn no more than that a note was made."""
+    public = _event(event, memo, "a note is made for the dealer")
+    return Told(public, event.player, _event(event, memo, event.why))
+
+
 def _leave_withdrawn(event: rec.LeaveWithdrawn, memo: Recall) -> Told:
     return Told(_event(event, memo, f"{memo.name(event.player)} stays"))
 
@@ -220,6 +226,7 @@ _HIDDEN: dict[type, Callable[[Any, Recall], Told]] = {
     rec.PlayerNamed: _named,
     rec.LeaveAsked: _leave_asked,
     rec.LeaveWithdrawn: _leave_withdrawn,
+    rec.PlayerBarred: _barred,
     rec.WaitingJoined: _waiting,
     rec.WaitingLeft: _waiting,
     rec.Resumed: _resumed,
