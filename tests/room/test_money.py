@@ -6,9 +6,10 @@ import pytest
 
 from croupier.room import money
 from croupier.rules import events as ev
-from croupier.rules.actions import StartRound
+from croupier.rules.actions import BuyChips, Fold, StartRound
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot as jk
+from tests.room.standings import pot_table
 from tests.rules.table.tables import do, table
 
 SEATED = SimpleNamespace(
@@ -67,3 +68,15 @@ def test_every_chip_on_the_felt_is_counted():
 
     assert 450_00 == money.on_felt(state)
     assert 450_00 == money.on_felt(do(state, StartRound()))
+
+
+def test_two_purchases_of_the_same_amount_wait_on_the_felt_and_leave_it_one_by_one():
+    playing = pot_table("faro").dealt()
+    seat = playing.state.round.seat_to_act
+
+    playing.do(BuyChips(seat, 50_00), BuyChips(seat, 50_00))
+    while playing.state.playing:
+        playing.do(Fold(playing.state.round.seat_to_act))
+
+    assert () == playing.state.queued
+    assert [] == [pair for pair in playing.books if pair[0] != pair[1]]

@@ -218,11 +218,18 @@ def _purchase_queued(state: Table, event: ev.PurchaseQueued) -> None:
 
 
 def _purchase_lapsed(state: Table, event: ev.PurchaseLapsed) -> None:
-    state.queued = tuple(q for q in state.queued if q != (event.seat, event.amount))
+    _no_longer_queued(state, (event.seat, event.amount))
+
+
+def _no_longer_queued(state: Table, purchase: tuple[int, int]) -> None:
+    """One that waited; another of the same amount waits on."""
+    if purchase in state.queued:
+        at = state.queued.index(purchase)
+        state.queued = state.queued[:at] + state.queued[at + 1 :]
 
 
 def _stake_increased(state: Table, event: ev.StakeIncreased) -> None:
-    state.queued = tuple(q for q in state.queued if q != (event.seat, event.amount))
+    _no_longer_queued(state, (event.seat, event.amount))
     _set(state, event.seat, stake=state.seats[event.seat].stake + event.amount)
     if leaving.in_round(state, event.seat):
         state.before = None  # bought on the strength of the last entry
