@@ -10,8 +10,8 @@ from croupier.room.default import default_room
 from croupier.room.limits import Limit
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
-from croupier.room.socket import BAD_MESSAGES, client_of
-from croupier.room.store import open_store
+from croupier.room.socket import AGAIN_LATER, BAD_MESSAGES, client_of
+from croupier.room.store import StoreFailed, open_store
 from tests.room.lines import line
 
 pytestmark = pytest.mark.anyio
@@ -49,6 +49,20 @@ async def test_nothing_is_said_before_hello(app):
         answer = await client.ask(t="ping", n=1)
 
     assert {"t": "bad", "id": None, "reason": "the first message is hello"} == answer
+
+
+@pytest.mark.parametrize("question", ["who", "wallet"])
+async def test_a_journal_that_does_not_answer_is_no_bug(app, token, question, monkeypatch, caplog):
+    async def silent(asked):
+        raise StoreFailed("disk I/O error")
+
+    monkeypatch.setattr(app.doors.accounts, question, silent)
+    async with line(app, token) as ann:
+        ann.send(**HELLO)
+
+        assert "the journal does not answer: try again in a moment" == (await ann.hear())["reason"]
+        assert AGAIN_LATER == await ann.ended()
+    assert [] == caplog.records
 
 
 async def test_another_protocol_is_told_which_is_spoken(app):

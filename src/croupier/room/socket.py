@@ -23,6 +23,7 @@ from croupier.room.limits import Limit
 from croupier.room.line import let_hear, line_of
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
+from croupier.room.store import StoreFailed
 
 Scope = Mapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -36,7 +37,8 @@ CHIPS = wire.PlayChips(LOW, PLAY_CHIPS)
 MOST = 200  # connections of one address at the same time
 BAD_MESSAGES = 20  # of one connection, then it is closed
 FAREWELL = 5  # seconds a slow reader has to hear why it ends
-POLICY, BUG = 1008, 1011  # codes of closing
+POLICY, BUG, AGAIN_LATER = 1008, 1011, 1013  # codes of closing
+SILENT = "the journal does not answer: try again in a moment"
 
 
 def header(scope: Scope, name: bytes) -> str:
@@ -114,9 +116,13 @@ class Sockets:
         """One connection from its opening to its end."""
         await receive()
         token = token_of(scope)
-        player = await self._accounts.who(token)
         if not same_origin(scope, self._dev):
             await send({"type": "websocket.close", "code": POLICY})
+            return
+        try:
+            player = await self._accounts.who(token)
+        except StoreFailed:
+            await _refuse(send, SILENT, AGAIN_LATER)
             return
         client = client_of(scope)
         if self._clients[client] >= self._most:
@@ -201,6 +207,10 @@ class _Connection:
             except BadMessage as error:
                 self._tell(wire.Bad(_id_of(frame), str(error)))
                 self._bad += 1
+            except StoreFailed:  # no fault of the client, nor of ours
+                self._tell(wire.Bad(_id_of(frame), SILENT))
+                self.code = AGAIN_LATER
+                return
             except Exception:
                 log.exception("a message of %s", self._player and self._player.id)
                 self._tell(wire.Bad(_id_of(frame), "something went wrong here, and has been noted"))
@@ -283,12 +293,12 @@ async def _write(outbox: Outbox, send: Send) -> None:
         outbox.close()
 
 
-async def _refuse(send: Send, reason: str) -> None:
+async def _refuse(send: Send, reason: str, code: int = POLICY) -> None:
     """Say why, and end it: a browser does not show its page why a connection was never made."""
     outbox = Outbox()
     outbox.put(wire.encode(wire.Bad(None, reason)))
     await send({"type": "websocket.accept"})
-    await _finish(outbox, send, POLICY)
+    await _finish(outbox, send, code)
     outbox.close()
 
 
