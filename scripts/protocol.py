@@ -27,7 +27,8 @@ clock. A field with `?` may be left out; `null` is written where a value may be 
 - An `update` without events changes only what has no version: who is connected.
 - `do` carries an `id` that the client makes. It is answered by `done` or `refused`, after the
   `update` it led to. Sent again, after a lost connection or a restart of the server, it is
-  answered as before and done once.
+  answered as before and done once. The id belongs to that table, that gaming day and that action:
+  for anything else it is refused.
 - `refused` names the clause, and nothing has changed. `bad` answers what is no message of this
   protocol.
 - `mine` is null for whoever has neither a seat here nor a name on the waiting list; with it come

@@ -194,10 +194,11 @@ async def _check_client(store, client):
     streams = await store.streams(f"table/{client.table}/")
     written = {each.version: each for name in streams for each in await store.read(name)}
     for id, (version, asked) in client.acknowledged.items():
-        kept = await store.outcome(f"{client.player}:{id}")
+        kept = await store.earlier(f"{client.player}:{id}")
         assert kept is not None, f"acknowledged, and not in the journal: {asked}"
-        assert kept.last == version
-        assert set(range(kept.first, kept.last + 1)) <= set(written)
+        first, last = kept.versions
+        assert last == version
+        assert set(range(first, last + 1)) <= set(written)
     for version, (at, rule, *_) in client.told.items():
         assert (at, rule) == (written[version].at, written[version].rule)
     return {"acknowledged": len(client.acknowledged), "told": len(client.told)}

@@ -41,7 +41,7 @@ class Journal:
         """So many milliseconds later, these."""
         self.at += after
         for action in actions:
-            batch = Batch("t", self.standing)
+            batch = Batch("t", "t", self.standing)
             batch.do(action)
             for event in batch.events:
                 self.standing.apply(event, self.memo.version + 1, self.at)

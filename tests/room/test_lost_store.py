@@ -204,7 +204,7 @@ async def test_a_server_that_falls_silent_is_not_waited_for(monkeypatch):
                 await store.append("table/x", 1, entries[1:])
         monkeypatch.setattr(postgres, "PATIENCE", 10)
 
-        assert Versions(2, 2) == await store.append("table/x", 1, entries[1:])
+        assert Versions(2, 2) == (await store.append("table/x", 1, entries[1:])).versions
         assert "" == store.failing
         await store.close()
 
@@ -223,6 +223,6 @@ async def test_a_server_that_fell_is_found_again():
             await store.read("table/x")
         server.start()
 
-        assert Versions(2, 2) == await store.append("table/x", 1, entries[1:])
+        assert Versions(2, 2) == (await store.append("table/x", 1, entries[1:])).versions
         assert entries == await store.read("table/x")
         await store.close()

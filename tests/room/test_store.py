@@ -13,9 +13,14 @@ from croupier.room.schema import VERSION
 from croupier.room.store import (
     GROUP,
     Conflict,
+    Earlier,
     Entry,
+    IdTaken,
+    Kept,
     Line,
+    Once,
     Overdrawn,
+    Repeated,
     StoreFailed,
     Transfer,
     Versions,
@@ -39,6 +44,12 @@ async def write(store, *versions, stream=TABLE, **rest):
     return await store.append(stream, versions[0] - 1, entries, **rest)
 
 
+def kept(*versions, stream=TABLE):
+    """What an append of these versions is answered with."""
+    entries = tuple(entry(version, stream=stream) for version in versions)
+    return Kept(Versions(versions[0], versions[-1]), entries)
+
+
 async def test_what_was_appended_is_read_back_byte_for_byte(store):
     odd = entry(1, bytes(range(256)))
 
@@ -50,7 +61,7 @@ async def test_what_was_appended_is_read_back_byte_for_byte(store):
 async def test_an_append_answers_with_its_versions(store):
     await write(store, 1, 2)
 
-    assert Versions(3, 5) == await write(store, 3, 4, 5)
+    assert Versions(3, 5) == (await write(store, 3, 4, 5)).versions
 
 
 async def test_a_reader_gets_what_is_after_their_version_and_no_more_than_asked_for(store):
@@ -80,12 +91,12 @@ async def test_a_second_writer_to_a_stream_loses_and_changes_nothing(store, addr
     await write(store, 1)
 
     with pytest.raises(WrongVersion, match="is at version 1, not 0"):
-        await write(second, 1, transfers=[("issue", "wallet:a", 5)], command="late")
+        await write(second, 1, transfers=[("issue", "wallet:a", 5)], once=Once("late"))
     await second.close()
 
     assert [entry(1)] == await store.read(TABLE)
     assert 0 == await store.balance("wallet:a")
-    assert None is await store.outcome("late")
+    assert None is await store.earlier("late")
 
 
 async def test_of_many_writers_at_once_exactly_one_wins(store, address):
@@ -95,7 +106,7 @@ async def test_of_many_writers_at_once_exactly_one_wins(store, address):
     answers = await asyncio.gather(*asked, return_exceptions=True)
     await second.close()
 
-    assert 1 == answers.count(Versions(1, 1))
+    assert 1 == answers.count(kept(1))
     assert 19 == sum(isinstance(answer, WrongVersion) for answer in answers)
 
 
@@ -111,21 +122,57 @@ async def test_two_processes_give_positions_without_gap_or_repeat(store, address
     assert list(range(1, 41)) == [row[0] for row in rows]
 
 
-async def test_a_repeated_command_gives_its_first_answer_and_writes_nothing(store):
-    first = await write(store, 1, 2, transfers=[("issue", "wallet:a", 5)], command="c")
+async def test_what_is_asked_for_again_is_refused_with_its_first_versions(store):
+    asked = {"transfers": [("issue", "wallet:a", 5)], "once": Once("c", b"five")}
+    first = await write(store, 1, 2, **asked)
     await write(store, 3)
 
-    again = await write(store, 1, 2, transfers=[("issue", "wallet:a", 5)], command="c")
+    with pytest.raises(Repeated) as repeated:
+        await write(store, 1, 2, **asked)
 
-    assert first == again == await store.outcome("c")
+    assert first.versions == repeated.value.versions
+    assert Earlier(TABLE, b"five", first.versions) == await store.earlier("c")
     assert 3 == await store.head(TABLE)
     assert 5 == await store.balance("wallet:a")
 
 
-async def test_a_command_repeated_within_one_group_is_carried_out_once(store):
-    asked = [write(store, 1, command="c") for _ in range(5)]
+async def test_an_id_belongs_to_one_stream_and_one_content(store):
+    await write(store, 1, once=Once("c", b"call"))
 
-    assert [Versions(1, 1)] * 5 == await asyncio.gather(*asked)
+    for stream, version, content in ((TABLE, 2, b"fold"), ("table/other", 1, b"call")):
+        with pytest.raises(IdTaken, match=f"used before, for something else in {TABLE}"):
+            await write(store, version, stream=stream, once=Once("c", content))
+
+    assert 1 == await store.head(TABLE)
+    assert 0 == await store.head("table/other")
+
+
+async def test_of_two_streams_that_use_an_id_in_one_group_one_is_written(store):
+    asked = [write(store, 1, stream=stream, once=Once("c")) for stream in ("table/a", "table/b")]
+
+    first, second = await asyncio.gather(*asked, return_exceptions=True)
+
+    assert kept(1, stream="table/a") == first
+    assert isinstance(second, IdTaken)
+    assert 0 == await store.head("table/b")
+
+
+async def test_an_id_from_before_contents_were_kept_belongs_to_its_stream(store, address):
+    await write(store, 1, once=Once("c"))
+
+    with pytest.raises(Repeated):
+        await write(store, 2, once=Once("c", b"call"))
+    with pytest.raises(IdTaken):
+        await write(store, 1, stream="table/other", once=Once("c", b"call"))
+
+
+async def test_a_command_repeated_within_one_group_is_carried_out_once(store):
+    asked = [write(store, 1, once=Once("c")) for _ in range(5)]
+
+    first, *rest = await asyncio.gather(*asked, return_exceptions=True)
+
+    assert kept(1) == first
+    assert [Repeated] * 4 == [type(each) for each in rest]
     assert 1 == await store.head(TABLE)
 
 
@@ -143,16 +190,16 @@ async def test_one_refused_append_does_not_harm_the_others_of_its_group(store):
 
     first, second, other = await asyncio.gather(*asked, return_exceptions=True)
 
-    assert (Versions(1, 1), Versions(1, 1)) == (first, other)
+    assert (kept(1), kept(1, stream="table/other")) == (first, other)
     assert isinstance(second, WrongVersion)
 
 
 async def test_events_transfers_and_command_stay_out_together(store):
     with pytest.raises(Overdrawn, match="wallet:a holds 0, 5 was asked for"):
-        await write(store, 1, transfers=[("wallet:a", "table:1", 5)], command="c")
+        await write(store, 1, transfers=[("wallet:a", "table:1", 5)], once=Once("c"))
 
     assert 0 == await store.head(TABLE)
-    assert None is await store.outcome("c")
+    assert None is await store.earlier("c")
     assert {} == await store.balances()
 
 
@@ -304,7 +351,7 @@ async def test_the_same_entries_have_the_same_chain_in_both_databases(file, sche
 
 
 async def test_a_store_opened_again_goes_on_where_it_was(store, address):
-    await write(store, 1, transfers=[("issue", "wallet:a", 100)], command="c")
+    await write(store, 1, transfers=[("issue", "wallet:a", 100)], once=Once("c"))
 
     second = await open_store(address)
     await write(second, 2)
@@ -322,7 +369,7 @@ async def test_closing_waits_for_what_is_under_way_and_refuses_more(address):
 
     await store.close()
 
-    assert Versions(1, 1) == await waiting
+    assert kept(1) == await waiting
     with pytest.raises(StoreFailed, match="the store is closed"):
         await write(store, 2)
 
@@ -388,16 +435,20 @@ async def test_a_store_of_a_later_version_is_not_opened(address):
             await open_store(address)
 
 
-async def test_a_store_from_before_there_were_versions_is_the_first(address):
+@pytest.mark.parametrize("version", [0, 1])  # 0: from before there were versions
+async def test_a_store_of_an_earlier_version_is_brought_up_to_date(address, version):
     store = await open_store(address)
-    await write(store, 1)
+    await write(store, 1, once=Once("c", b"call"))
     await store.close()
-    await behind_its_back(address, "PRAGMA user_version = 0", "DROP TABLE schema_version")
+    stamp = "UPDATE schema_version SET version = 1" if version else "DROP TABLE schema_version"
+    await behind_its_back(address, f"PRAGMA user_version = {version}", stamp)
+    await behind_its_back(address, *2 * ["ALTER TABLE commands DROP COLUMN content"])
 
-    assert 1 == await stamped(address)
+    assert VERSION == await stamped(address)
 
     store = await open_store(address)
     assert 1 == await store.head(TABLE)
+    assert Earlier(TABLE, b"", Versions(1, 1)) == await store.earlier("c")
     await store.close()
 
 

@@ -98,8 +98,8 @@ class MemoryStore(Store):
     async def balances(self):
         return dict(self.memory.known.balances)
 
-    async def outcome(self, command):
-        return self.memory.known.commands.get(command)
+    async def earlier(self, id):
+        return self.memory.known.commands.get(id)
 
     async def statement(self, account, limit=None, since=0):
         lines = []

@@ -42,7 +42,7 @@ class Teller(Journal):
 
     def do(self, *actions, after=0):
         for action in actions:
-            batch = Batch("t", self.standing)
+            batch = Batch("t", "t", self.standing)
             batch.do(action)
             for event in batch.events:
                 self.standing.apply(event, self.memo.version + 1, self.at)

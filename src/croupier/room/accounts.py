@@ -9,6 +9,7 @@ import json
 import secrets
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -19,7 +20,7 @@ from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.money import wallet
-from croupier.room.store import ISSUE, Conflict, Entry, Store
+from croupier.room.store import ISSUE, Conflict, Entry, Once, Repeated, Store
 from croupier.rules.signs import dollars
 
 LOW = 100_00  # below this a player may ask for more
@@ -182,9 +183,10 @@ class Accounts:
         stream = f"player/{player.id}"
         data = json.dumps({"amount": amount}).encode()
         entry = Entry(stream, head + 1, "chips_issued", data, "", self._now())
-        once = f"{stream}/{command}" if command else None
+        once = Once(f"{stream}/{command}") if command else None
         transfer = (ISSUE, wallet(player.id), amount)
-        await self._store.append(stream, head, [entry], [transfer], once)
+        with suppress(Repeated):
+            await self._store.append(stream, head, [entry], [transfer], once)
 
     async def _insert(self, player: Player, hashed: str | None) -> bool:
         sql = """INSERT INTO players VALUES (?, ?, ?, ?, '{}', ?) ON CONFLICT DO NOTHING"""

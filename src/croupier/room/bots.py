@@ -10,13 +10,14 @@ import itertools
 import logging
 import random
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.room import money, strategy, wire
 from croupier.room.asking import Player
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
-from croupier.room.store import ISSUE, Entry, Store
+from croupier.room.store import ISSUE, Entry, Once, Repeated, Store
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -83,7 +84,8 @@ async def _fund(store: Store, player: Player, now: int) -> None:
         return
     entry = Entry(stream, 1, "chips_issued", b"{}", "", now)
     moves = [(ISSUE, money.wallet(player.id), BOT_CHIPS)]
-    await store.append(stream, 0, [entry], moves, f"{stream}/first")
+    with suppress(Repeated):
+        await store.append(stream, 0, [entry], moves, Once(f"{stream}/first"))
 
 
 class Bot:

@@ -11,6 +11,7 @@ import asyncpg
 from croupier.errors import CroupierError
 from croupier.room.schema import VERSION, check, tables
 from croupier.room.store import (
+    EARLIER,
     Conflict,
     Head,
     Known,
@@ -18,8 +19,8 @@ from croupier.room.store import (
     Request,
     Row,
     StoreFailed,
-    Versions,
     Writing,
+    earlier,
     settle,
     touched,
 )
@@ -41,9 +42,9 @@ LOST = (
 )
 # while it is opened: it cannot, or there is no server, no address, no version for us
 UNOPENED = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError, CroupierError)
-STAMP = f"""
+STAMP = """
 CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL);
-INSERT INTO schema_version SELECT {VERSION} WHERE NOT EXISTS (SELECT 1 FROM schema_version);
+INSERT INTO schema_version SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM schema_version);
 """
 SEALED = """
 CREATE OR REPLACE FUNCTION never_changed() RETURNS trigger LANGUAGE plpgsql AS
@@ -66,8 +67,10 @@ async def _make(pool: "asyncpg.Pool[asyncpg.Record]") -> None:
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         await connection.execute(STAMP)
-        check(await connection.fetchval("SELECT max(version) FROM schema_version"))
-        await connection.execute(tables("postgresql") + SEALED)
+        found = await connection.fetchval("SELECT max(version) FROM schema_version")
+        check(found)
+        await connection.execute(tables("postgresql", found) + SEALED)
+        await connection.execute("UPDATE schema_version SET version = $1", VERSION)
 
 
 class PostgresServer:
@@ -142,12 +145,12 @@ class PostgresServer:
         fetch = connection.fetch
         position = await connection.fetchval("SELECT max(position) FROM events")
         heads = await fetch("SELECT * FROM streams WHERE stream = ANY($1)", streams)
-        first = await fetch("SELECT id, first, last FROM commands WHERE id = ANY($1)", commands)
+        used = await fetch(f"SELECT id, {EARLIER} FROM commands WHERE id = ANY($1)", commands)
         held = await fetch("SELECT id, balance FROM accounts WHERE id = ANY($1)", accounts)
         return Known(
             position or 0,
             {stream: Head(version, link) for stream, version, link in heads},
-            {command: Versions(*rest) for command, *rest in first},
+            {id: earlier(*rest) for id, *rest in used},
             dict(map(tuple, held)),
         )
 
@@ -159,7 +162,7 @@ class PostgresServer:
             " VALUES ($1, $2, $3, $4, $5)",
             writing.transfers,
         )
-        await many("INSERT INTO commands VALUES ($1, $2, $3, $4)", writing.commands)
+        await many("INSERT INTO commands VALUES ($1, $2, $3, $4, $5)", writing.commands)
         await many(
             "INSERT INTO streams VALUES ($1, $2, $3) ON CONFLICT (stream)"
             " DO UPDATE SET version = excluded.version, hash = excluded.hash",

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, TypeVar
@@ -20,7 +21,7 @@ from croupier.room.clock import milliseconds
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.protection import Protection
-from croupier.room.store import ISSUE, Entry, Store, StoreFailed, Transfer
+from croupier.room.store import ISSUE, Entry, Once, Repeated, Store, StoreFailed, Transfer
 from croupier.room.table import Answer, RunningTable, Unreadable
 
 AT_ONCE = 25  # tables that are opened together
@@ -121,7 +122,8 @@ class Room:
         """The house begins with chips of its own, once."""
         entry = Entry("house", 1, "house_funded", b"{}", "", self.now())
         moves = [(ISSUE, money.HOUSE, HOUSE_CHIPS)]
-        await self._store.append("house", 0, [entry], moves, "house/first")
+        with suppress(Repeated):
+            await self._store.append("house", 0, [entry], moves, Once("house/first"))
 
     async def close(self) -> None:
         """Stop every table; what is journalled is all there is."""

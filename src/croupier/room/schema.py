@@ -2,9 +2,7 @@
 
 from croupier.errors import CroupierError
 
-VERSION = 1  # of what is below; a store from before there were versions is the first
-
-# BYTES, LARGE and SERIAL are what the two databases call differently.
+# BYTES, LARGE, SERIAL and NOTHING are what the two databases call differently.
 TABLES = """
 CREATE TABLE IF NOT EXISTS events (
     position LARGE PRIMARY KEY,       -- gapless, in the order of commit
@@ -61,12 +59,25 @@ CREATE TABLE IF NOT EXISTS sessions (
 CREATE INDEX IF NOT EXISTS sessions_ends ON sessions (ends);
 """
 
+# What each later version has changed; a store from before there were versions is the first.
+CHANGES = {
+    # a digest of what a command asked for: its id belongs to that
+    2: "ALTER TABLE commands ADD COLUMN content BYTES NOT NULL DEFAULT NOTHING;\n",
+}
+VERSION = max(CHANGES)
+
 WORDS = {
-    "sqlite": {"BYTES": "BLOB", "LARGE": "INTEGER", "SERIAL": "INTEGER PRIMARY KEY"},
+    "sqlite": {
+        "BYTES": "BLOB",
+        "LARGE": "INTEGER",
+        "SERIAL": "INTEGER PRIMARY KEY",
+        "NOTHING": "x''",
+    },
     "postgresql": {
         "BYTES": "BYTEA",
         "LARGE": "BIGINT",
         "SERIAL": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+        "NOTHING": "''",
     },
 }
 
@@ -80,9 +91,10 @@ def check(version: int) -> None:
         )
 
 
-def tables(database: str) -> str:
-    """The statements that make every table that is not there yet."""
-    text = TABLES
+def tables(database: str, found: int) -> str:
+    """The statements that bring a store of that version, or a new one, to this version."""
+    later = [change for version, change in sorted(CHANGES.items()) if version > found]
+    text = "".join((TABLES, *later))
     for word, own in WORDS[database].items():
         text = text.replace(f" {word}", f" {own}")
     return text

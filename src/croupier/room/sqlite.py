@@ -9,7 +9,7 @@ import asyncio
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from croupier.errors import CroupierError
 from croupier.room.schema import VERSION, check, tables
 from croupier.room.store import (
+    EARLIER,
     Conflict,
     Head,
     Known,
@@ -25,8 +26,8 @@ from croupier.room.store import (
     Request,
     Row,
     StoreFailed,
-    Versions,
     Writing,
+    earlier,
     settle,
     touched,
 )
@@ -147,22 +148,25 @@ class SqliteFile:
     def _make(self) -> None:
         """The tables that are not there yet, and of which version they are."""
         try:
+            self._begin(PATIENCE)
             (found,) = self._write.execute("PRAGMA user_version").fetchone()
             check(found)
-            self._write.executescript(self._tables())
+            for statement in _statements(self._tables(found)):
+                self._write.execute(statement)
             if found != VERSION:
                 self._write.execute(f"PRAGMA user_version = {VERSION}")
+            self._commit()
         except BaseException:
             self._write.close()
             raise
 
-    def _tables(self) -> str:
+    def _tables(self, found: int) -> str:
         seals = [
             SEALED.format(table=table, change=change)
             for table in ("events", "transfers")
             for change in ("UPDATE", "DELETE")
         ]
-        return tables("sqlite") + "".join(seals)
+        return tables("sqlite", found) + "".join(seals)
 
     def _execute(self, sql: str, args: Sequence[Any]) -> int:
         try:
@@ -201,12 +205,12 @@ class SqliteFile:
         streams, commands, accounts = touched(group)
         (position,) = self._write.execute("SELECT max(position) FROM events").fetchone()
         heads = self._each("SELECT version, hash FROM streams WHERE stream = ?", streams)
-        first = self._each("SELECT first, last FROM commands WHERE id = ?", commands)
+        used = self._each(f"SELECT {EARLIER} FROM commands WHERE id = ?", commands)
         held = self._each("SELECT balance FROM accounts WHERE id = ?", accounts)
         return Known(
             position or 0,
             {stream: Head(*row) for stream, row in heads.items()},
-            {command: Versions(*row) for command, row in first.items()},
+            {id: earlier(*row) for id, row in used.items()},
             {account: row[0] for account, row in held.items()},
         )
 
@@ -222,7 +226,7 @@ class SqliteFile:
             " VALUES (?, ?, ?, ?, ?)",
             writing.transfers,
         )
-        many("INSERT INTO commands VALUES (?, ?, ?, ?)", writing.commands)
+        many("INSERT INTO commands VALUES (?, ?, ?, ?, ?)", writing.commands)
         many(
             "INSERT INTO streams VALUES (?, ?, ?) ON CONFLICT (stream)"
             " DO UPDATE SET version = excluded.version, hash = excluded.hash",
@@ -233,6 +237,16 @@ class SqliteFile:
             " DO UPDATE SET balance = excluded.balance",
             list(writing.balances.items()),
         )
+
+
+def _statements(script: str) -> Iterator[str]:
+    """One after the other: a whole script would end the transaction it is run in."""
+    statement = ""
+    for part in script.splitlines(keepends=True):
+        statement += part
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
 
 def _give_way() -> None:

@@ -4,7 +4,7 @@ One way for both: what is journalled is applied live exactly as it is applied af
 must not know the database, clocks or viewers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
 from types import NoneType
 from typing import Any
@@ -14,7 +14,7 @@ import msgspec
 from croupier.room import barred, dealer, house_views, money, telling, views, wire
 from croupier.room import records as rec
 from croupier.room.recall import Recall
-from croupier.room.store import Entry, Transfer
+from croupier.room.store import Entry, Kept, Transfer
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import evolve, step
@@ -129,12 +129,12 @@ class Standing:
 class Batch:
     """What one command or duty comes to: events and transfers that are kept together or not."""
 
-    def __init__(self, table: str, standing: Standing) -> None:
-        self.table = table
+    def __init__(self, table: str, stream: str, standing: Standing) -> None:
+        self.table, self.stream = table, stream
         self.state, self.pools = standing.state, standing.pools
         self.events: list[Any] = []
         self.moves: list[Transfer] = []
-        self._first = standing.memo.version + 1
+        self.first = standing.memo.version + 1
 
     def do(self, action: Any) -> None:
         """An action of the engine or the jackpot, or a record of the room; it may be refused."""
@@ -148,17 +148,25 @@ class Batch:
         else:
             self.state, made = step(self.state, action)
         for event in made:
-            version = self._first + len(self.events)
+            version = self.first + len(self.events)
             moves = money.transfers(self.table, event, before)
             self.moves += [Transfer(*move, version) for move in moves]
             self.events.append(event)
 
-    def entries(self, stream: str, at: int) -> list[Entry]:
+    def entries(self, at: int) -> list[Entry]:
         """The events as the journal keeps them."""
         return [
-            Entry(stream, self._first + place, name_of(event), encode(event), event.rule, at)
+            Entry(self.stream, self.first + place, name_of(event), encode(event), event.rule, at)
             for place, event in enumerate(self.events)
         ]
+
+    def confirmed(self, kept: Kept) -> Iterator[tuple[Entry, Any]]:
+        """The events with their entries, for whoever can show that the journal has just these."""
+        entries = kept.entries
+        for place, (entry, event) in enumerate(zip(entries, self.events, strict=True), self.first):
+            if (entry.stream, entry.version, entry.kind) != (self.stream, place, name_of(event)):
+                raise ValueError(f"version {place} of {self.stream} is something else: {entry}")
+            yield entry, event
 
 
 def follow(batch: Batch) -> None:

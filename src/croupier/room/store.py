@@ -50,6 +50,35 @@ class Versions(NamedTuple):
     last: int
 
 
+class Kept(NamedTuple):
+    """This very append, as the journal has it for good: only what is in here may be told.
+
+    Nobody makes one but `settle`, and nobody is given one before its group is durable.
+    """
+
+    versions: Versions
+    entries: tuple[Entry, ...]
+
+
+class Once(NamedTuple):
+    """An append that is carried out once: by its id, which belongs to its stream and content."""
+
+    id: str
+    content: bytes = b""  # a digest of all that was asked for
+
+
+class Earlier(NamedTuple):
+    """What an id was used for."""
+
+    stream: str
+    content: bytes  # empty for whatever was kept before contents were
+    versions: Versions
+
+    def same(self, stream: str, content: bytes) -> bool:
+        """Whether that is what is asked for now."""
+        return self.stream == stream and self.content in (b"", content)
+
+
 class Line(NamedTuple):
     """One line of an account's statement: what came in (or went out, below zero), and why."""
 
@@ -77,6 +106,21 @@ class WrongVersion(CroupierError):
         self.stream, self.expected, self.actual = stream, expected, actual
 
 
+class Repeated(CroupierError):
+    """This was kept before: nothing has been written now, and nothing is to be told."""
+
+    def __init__(self, id: str, versions: Versions) -> None:
+        super().__init__(f"{id} was kept before, up to version {versions.last}")
+        self.versions = versions
+
+
+class IdTaken(CroupierError):
+    """The id was used before for something else. Nothing has been written."""
+
+    def __init__(self, id: str, stream: str) -> None:
+        super().__init__(f"{id} was used before, for something else in {stream}")
+
+
 class Overdrawn(CroupierError):
     """An account would fall below zero. Nothing has moved."""
 
@@ -100,7 +144,7 @@ class Request(NamedTuple):
     expected: int
     entries: tuple[Entry, ...]
     transfers: tuple[Transfer, ...]
-    command: str | None
+    once: Once | None
 
 
 class Known(NamedTuple):
@@ -108,7 +152,7 @@ class Known(NamedTuple):
 
     position: int
     heads: dict[str, Head]
-    commands: dict[str, Versions]
+    commands: dict[str, Earlier]
     balances: dict[str, int]
 
 
@@ -122,7 +166,7 @@ class Writing(NamedTuple):
     balances: dict[str, int]
 
 
-Outcome = Versions | CroupierError
+Outcome = Kept | CroupierError
 
 
 class Database(Protocol):
@@ -132,6 +176,14 @@ class Database(Protocol):
     async def execute(self, sql: str, args: Sequence[Any]) -> int: ...
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]: ...
     async def close(self) -> None: ...
+
+
+EARLIER = "stream, content, first, last"  # of the commands
+
+
+def earlier(stream: str, content: bytes, first: int, last: int) -> Earlier:
+    """From the row of a command."""
+    return Earlier(stream, content, Versions(first, last))
 
 
 def link(previous: bytes, entry: Entry) -> bytes:
@@ -162,13 +214,13 @@ def _framed(text: str) -> bytes:
 def touched(group: Iterable[Request]) -> tuple[set[str], set[str], set[str]]:
     """The streams, commands and accounts that a group asks about."""
     streams = {request.stream for request in group}
-    commands = {request.command for request in group if request.command is not None}
+    commands = {request.once.id for request in group if request.once is not None}
     moves = [each for request in group for each in request.transfers]
     return streams, commands, {account for each in moves for account in each[:2]}
 
 
 def settle(group: Sequence[Request], known: Known) -> tuple[list[Outcome], Writing]:
-    """Each append against what is known after those before it: its versions, or why not."""
+    """Each append against what is known after those before it: what is kept, or why not."""
     writing = Writing([], [], [], {}, {})
     outcomes: list[Outcome] = []
     for request in group:
@@ -179,9 +231,9 @@ def settle(group: Sequence[Request], known: Known) -> tuple[list[Outcome], Writi
     return outcomes, writing
 
 
-def _take(request: Request, known: Known, writing: Writing) -> Versions:
-    if request.command in known.commands:
-        return known.commands[request.command]
+def _take(request: Request, known: Known, writing: Writing) -> Kept:
+    if request.once is not None and request.once.id in known.commands:
+        raise _used(request.stream, request.once, known.commands[request.once.id])
     head = known.heads.get(request.stream, Head(0, START))
     if head.version != request.expected:
         raise WrongVersion(request.stream, request.expected, head.version)
@@ -192,10 +244,18 @@ def _take(request: Request, known: Known, writing: Writing) -> Versions:
     versions = Versions(request.expected + 1, head.version)
     writing.transfers.extend(_transfer_rows(request, versions.last))
     known.heads[request.stream] = writing.heads[request.stream] = head
-    if request.command is not None:
-        known.commands[request.command] = versions
-        writing.commands.append((request.command, request.stream, *versions))
-    return versions
+    if request.once is not None:
+        id, content = request.once
+        known.commands[id] = Earlier(request.stream, content, versions)
+        writing.commands.append((id, request.stream, *versions, content))
+    return Kept(versions, request.entries)
+
+
+def _used(stream: str, once: Once, earlier: Earlier) -> Repeated | IdTaken:
+    """Why an id that is known leads to nothing."""
+    if earlier.same(stream, once.content):
+        return Repeated(once.id, earlier.versions)
+    return IdTaken(once.id, earlier.stream)
 
 
 def _balances(request: Request, known: Known) -> dict[str, int]:
@@ -244,7 +304,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.failing = ""  # why the last group was not taken, until one is
-        self._waiting: asyncio.Queue[tuple[Request, asyncio.Future[Versions]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[tuple[Request, asyncio.Future[Kept]]] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write(), name="store writer")
 
     async def append(
@@ -253,14 +313,14 @@ class Store:
         expected: int,
         entries: Sequence[Entry],
         transfers: Iterable[tuple[str, str, int] | Transfer] = (),
-        command: str | None = None,
-    ) -> Versions:
-        """Keep entries, transfers and command together; answers when they are durable."""
+        once: Once | None = None,
+    ) -> Kept:
+        """Keep entries, transfers and id together; answers when this very append is durable."""
         moves = tuple(Transfer(*each) for each in transfers)
-        request = checked(Request(stream, expected, tuple(entries), moves, command))
+        request = checked(Request(stream, expected, tuple(entries), moves, once))
         if self._writer.done():
             raise StoreFailed("the store is closed")
-        answer: asyncio.Future[Versions] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Kept] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((request, answer))
         return await answer
 
@@ -278,7 +338,7 @@ class Store:
             for _ in group:
                 self._waiting.task_done()
 
-    async def _commit(self, group: list[tuple[Request, "asyncio.Future[Versions]"]]) -> None:
+    async def _commit(self, group: list[tuple[Request, "asyncio.Future[Kept]"]]) -> None:
         try:
             outcomes: Sequence[Outcome | StoreFailed]
             outcomes = await self._database.commit([request for request, _ in group])
@@ -296,10 +356,10 @@ class Store:
             else:
                 answer.set_result(outcome)
 
-    async def outcome(self, command: str) -> Versions | None:
-        """What a command wrote when it was first asked for, if it was."""
-        rows = await self.fetch("SELECT first, last FROM commands WHERE id = ?", command)
-        return Versions(*rows[0]) if rows else None
+    async def earlier(self, id: str) -> Earlier | None:
+        """What an id was used for, if it was."""
+        rows = await self.fetch(f"SELECT {EARLIER} FROM commands WHERE id = ?", id)
+        return earlier(*rows[0]) if rows else None
 
     async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries of a stream after a version, in order."""

@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
 
 from croupier import generator, seal
@@ -25,7 +26,11 @@ from croupier.room.protection import Bar, Protection
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
     Entry,
+    IdTaken,
+    Kept,
+    Once,
     Overdrawn,
+    Repeated,
     Store,
     StoreFailed,
     Transfer,
@@ -51,6 +56,7 @@ SHOWN_EVENTS = 50
 WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
 AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
+TAKEN = "this id was used before, for another request: ask again under a new one"
 TICK = None
 BEGINNINGS = (act.StartRound, house_act.OpenWagers)
 BEFORE_SHUFFLE = (act.StartRound, house_act.CloseWagers)
@@ -68,6 +74,12 @@ class Command(NamedTuple):
     id: str
     action: wire.Action
     answer: Answer
+
+    @property
+    def once(self) -> Once:
+        """The id belongs to this player, and to what is asked for here."""
+        content = sha256(wire.encode(self.action)).digest()
+        return Once(f"{self.player.id}:{self.id}", content)
 
 
 class Order(NamedTuple):
@@ -112,7 +124,7 @@ class RunningTable:
         self._watchers: dict[Outbox, Player | None] = {}
         self._past: deque[Past] = deque(maxlen=KEPT_EVENTS)
         self._stories = Stories(setting, tables)
-        self._outcomes: OrderedDict[str, wire.Done | wire.Refused] = OrderedDict()
+        self._outcomes: OrderedDict[str, tuple[bytes, wire.Done | wire.Refused]] = OrderedDict()
         self._ready: frozenset[str] = frozenset()
         self._sealed: seal.SealedDeck | None = None  # the last one made here
         self._balked = -1  # the version at which the dealer was refused
@@ -143,23 +155,15 @@ class RunningTable:
         """The first events of a gaming day; the pools are what they were."""
         over = self.standing.memo.over
         pools = () if over is None else (over.prize_pool, over.reserve_pool)
-        before, day = (self.stream, self.standing), self._room.today()
-        self.stream = f"table/{self.setting.id}/{day}"
-        self.standing = Standing(self.setting.id)
-        batch = self._batch()
+        day = self._room.today()
+        batch = Batch(self.setting.id, f"table/{self.setting.id}/{day}", Standing(self.setting.id))
         batch.do(self.setting.opening(day))
         self._attach(batch)
         opening = self.setting.opening_jackpot(*pools)
         if opening is not None:
             batch.do(opening)
             batch.do(house_act.DisplayJackpot(opening.prize_pool))
-        self._past.clear()
-        try:
-            await self._keep(batch)
-        except Exception:
-            self.stream, self.standing = before
-            raise
-        self._stories.close_day(before[1].memo)
+        await self._keep(batch)
         self._resync()
 
     def _day_is_over(self) -> bool:
@@ -298,13 +302,12 @@ class RunningTable:
 
     async def _recover(self, command: Command | Order | None) -> None:
         """The journal has something else, or took nothing: go on from what it says, once it can."""
-        kept = None
         while True:
             try:
                 await self._catch_up()
+                answer = None
                 if isinstance(command, Command):
-                    key = f"{command.player.id}:{command.id}"
-                    kept = await self._kept(key, command.id)
+                    answer = await self._after_failure(command)
                 break
             except StoreFailed:
                 await asyncio.sleep(AGAIN_SECONDS)
@@ -312,9 +315,16 @@ class RunningTable:
         self.poke()
         if isinstance(command, Order):
             self._queue.put_nowait(command)
-        elif command is not None:
-            failed = wire.Refused(command.id, None, "the journal did not take it: ask again")
-            command.answer(kept or failed)
+        elif command is not None and answer is not None:
+            command.answer(answer)
+
+    async def _after_failure(self, command: Command) -> wire.Done | wire.Refused:
+        """Whether the journal has a command that it may have taken."""
+        try:
+            kept = await self._earlier(command)
+        except IdTaken:
+            return self._taken(command)
+        return kept or wire.Refused(command.id, None, "the journal did not take it: ask again")
 
     async def _catch_up(self) -> None:
         """Fold the journal of the latest gaming day: another writer may have begun a new one."""
@@ -359,43 +369,58 @@ class RunningTable:
             log.warning("table %s: %s does not get up: %s", self.setting.id, player.id, refused)
 
     async def _serve(self, command: Command) -> None:
-        key = f"{command.player.id}:{command.id}"
-        outcome = self._outcomes.get(key)
+        try:
+            command.answer(await self._outcome(command))
+        except IdTaken:
+            command.answer(self._taken(command))
+
+    async def _outcome(self, command: Command) -> wire.Done | wire.Refused:
+        """As it was when it was first asked for, or as it is now."""
+        id, asked = command.once
+        content, outcome = self._outcomes.get(id, (asked, None))
+        if content != asked:
+            raise IdTaken(id, self.stream)
         if outcome is None:
-            try:
-                outcome = await self._attempt(command, key)
-            except WrongVersion:
-                await self._catch_up()
-                self._resync()
-                if self.standing.memo.over is not None:
-                    await self._open_day()
-                outcome = await self._attempt(command, key)
-            self._outcomes[key] = outcome
+            outcome = await self._attempted(command)
+            self._outcomes[id] = asked, outcome
             if len(self._outcomes) > KEPT_OUTCOMES:
                 self._outcomes.popitem(last=False)
-        command.answer(outcome)
+        return outcome
 
-    async def _attempt(self, command: Command, key: str) -> wire.Done | wire.Refused:
+    async def _attempted(self, command: Command) -> wire.Done | wire.Refused:
+        """The outcome, at the second try where another writer was faster."""
+        try:
+            return await self._attempt(command)
+        except WrongVersion:
+            await self._catch_up()
+            self._resync()
+            if self.standing.memo.over is not None:
+                await self._open_day()
+            return await self._attempt(command)
+
+    async def _attempt(self, command: Command) -> wire.Done | wire.Refused:
         """Carry it out; whoever comes in does so only as far as they let themselves."""
         brought = None if command.player.bot else brings(command.action)
         try:
             if brought is None:
-                last = await self._carry_out(command, key)
+                last = await self._carry_out(command)
             else:
                 async with self._room.protection.entering(command.player.id, brought):
-                    last = await self._carry_out(command, key)
+                    last = await self._carry_out(command)
+        except Repeated as before:
+            return wire.Done(command.id, before.versions.last)
         except Overdrawn as short:
             reason = f"your wallet holds {dollars(short.balance)}, not {dollars(short.amount)}"
-            return await self._kept(key, command.id) or wire.Refused(command.id, None, reason)
+            return await self._earlier(command) or wire.Refused(command.id, None, reason)
         except (Refused, BadMessage) as refused:
             rule = getattr(refused, "rule", None) or None
             reason = self._named(getattr(refused, "reason", str(refused)), command.player)
-            return await self._kept(key, command.id) or wire.Refused(command.id, rule, reason)
+            return await self._earlier(command) or wire.Refused(command.id, rule, reason)
         if isinstance(command.action, wire.Ready):
             self._ready |= {command.player.id}
         return wire.Done(command.id, last)
 
-    async def _carry_out(self, command: Command, key: str) -> int:
+    async def _carry_out(self, command: Command) -> int:
         standing = self.standing
         now = self._room.now()
         batch = self._batch()
@@ -403,7 +428,7 @@ class RunningTable:
         for each in steps(asking):
             batch.do(each)
         follow(batch)
-        return await self._keep(batch, key)
+        return await self._keep(batch, command.once)
 
     def _named(self, reason: str, asking: Player) -> str:
         """The engine knows players by their ids; people know them by their names."""
@@ -412,10 +437,21 @@ class RunningTable:
             reason = reason.replace(player, self.standing.memo.name(player))
         return reason
 
-    async def _kept(self, key: str, id: str) -> wire.Done | None:
+    async def _earlier(self, command: Command) -> wire.Done | None:
         """What the journal says of a command that is refused now: it may have been done before."""
-        found = await self._store.outcome(key)
-        return None if found is None else wire.Done(id, found.last)
+        once = command.once
+        found = await self._store.earlier(once.id)
+        if found is None:
+            return None
+        if not found.same(self.stream, once.content):
+            raise IdTaken(once.id, found.stream)
+        return wire.Done(command.id, found.versions.last)
+
+    def _taken(self, command: Command) -> wire.Refused:
+        """One id, two requests: a client gone wrong, or somebody trying what can be had by it."""
+        player, table = command.player, self.setting.id
+        log.warning("player %s, table %s: id %s used twice", player.id, table, command.id)
+        return wire.Refused(command.id, None, TAKEN)
 
     # the dealer
 
@@ -530,26 +566,35 @@ class RunningTable:
     # the journal
 
     def _batch(self) -> Batch:
-        return Batch(self.setting.id, self.standing)
+        return Batch(self.setting.id, self.stream, self.standing)
 
-    async def _keep(self, batch: Batch, command: str | None = None) -> int:
-        """Journal, then apply, then tell; the version after it."""
+    async def _keep(self, batch: Batch, once: Once | None = None) -> int:
+        """Journal, then apply and tell; the version after it."""
         if not batch.events:
             return self.version
-        at, before = self._room.now(), self.version
-        entries = batch.entries(self.stream, at)
-        found = await self._store.append(self.stream, before, entries, batch.moves, command)
-        if found.first != before + 1:
-            return found.last  # this very command was kept before
-        made = []
-        for entry, event in zip(entries, batch.events, strict=True):
-            self.standing.apply(event, entry.version, at)
+        entries, before = batch.entries(self._room.now()), batch.first - 1
+        kept = await self._store.append(batch.stream, before, entries, batch.moves, once)
+        if batch.stream != self.stream:
+            self._begin_day(batch.stream)
+        self._happen(batch, kept)
+        self._room.changed(batch.moves)
+        return self.version
+
+    def _begin_day(self, stream: str) -> None:
+        """The journal of another gaming day has begun."""
+        self._stories.close_day(self.standing.memo)
+        self._past.clear()
+        self.stream, self.standing = stream, Standing(self.setting.id)
+
+    def _happen(self, batch: Batch, kept: Kept) -> None:
+        """Apply and tell what the journal has confirmed; there is no other way to tell news."""
+        before, made = self.version, []
+        for entry, event in batch.confirmed(kept):
+            self.standing.apply(event, entry.version, entry.at)
             if type(event) is rec.DeckSealed:
                 self.standing.memo.keep(self._sealed)
             made.append(self._remember(self.standing.tell(event)))
-        self._tell(before, made, at)
-        self._room.changed(batch.moves)
-        return found.last
+        self._tell(before, made, kept.entries[-1].at)
 
     def _remember(self, told: Told) -> Past:
         kept = Past.of(told)
