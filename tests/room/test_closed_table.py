@@ -8,7 +8,7 @@ from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
-from croupier.room.store import Entry
+from croupier.room.store import Entry, open_store
 from tests.room.people import fund
 from tests.room.stores import break_seal
 
@@ -111,3 +111,70 @@ async def test_a_table_that_a_bug_has_stopped_is_told_too(store):
     (why,) = room.stopped()
     assert why.startswith("omaha-1: this table is stopped")
     await room.close()
+
+
+NO_TEXT = "CAST(x'ff' AS TEXT)"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"UPDATE events SET rule = {NO_TEXT} WHERE stream = ? AND version = 2",
+        f"UPDATE events SET kind = 'seat' || {NO_TEXT} WHERE stream = ? AND version = 2",
+        f"UPDATE events SET stream = stream || {NO_TEXT} WHERE stream = ? AND version = 2",
+        f"UPDATE streams SET stream = 'table/' || {NO_TEXT} WHERE stream = ?",
+        "UPDATE streams SET hash = 'text' WHERE stream = ?",
+        "UPDATE streams SET version = 'text' WHERE stream = ?",
+        "UPDATE events SET at = 'noon' WHERE stream = ? AND version = 2",
+        "UPDATE events SET version = 'text' WHERE stream = ? AND version = 2",
+        "UPDATE events SET data = 'text' WHERE stream = ? AND version = 2",
+    ],
+)
+async def test_one_row_that_is_no_text_closes_its_table_alone(tmp_path, change):
+    address = f"sqlite:///{tmp_path}/room.db"
+    store = await open_store(address)
+    await fund(store, ANN)
+    room = await opened(store)
+    await room.command(ANN, "omaha-1", "command-1", wire.TakeSeat(3, 100_00))
+    await room.close()
+    await break_seal(store, address)
+    await store.execute(change, room.table("omaha-1").stream)
+
+    room = await opened(store)
+
+    assert ["holdem-1"] == [row.id for row in room.rows()]
+    (why,) = room.stopped()
+    assert why.startswith("omaha-1: table/omaha-1/")
+    done = await room.command(ANN, "holdem-1", "command-2", wire.TakeBox(1, 100_00))
+    assert isinstance(done, wire.Done)
+    await room.close()
+    await store.close()
+
+
+async def test_a_page_that_cannot_be_read_closes_its_table_alone(tmp_path):
+    path = tmp_path / "room.db"
+    store = await open_store(f"sqlite:///{path}")
+    room = Room(store, TABLES, bots=False)
+    await room.open()
+    await room.close()
+    filler = [Entry("x", n, "odd", b"\xee" * 4000, "", 1) for n in range(1, 40)]
+    await store.append("x", 0, filler)
+    for _ in range(4):
+        await add(store, room.table("omaha-1").stream, b'{"filler": "%s"}' % (b"\xdd" * 8000))
+    await store.close()
+    data = path.read_bytes()
+    size = int.from_bytes(data[16:18], "big")
+    pages = [at for at in range(0, len(data), size) if data[at + 8 : at + 900].count(0xDD) > 800]
+    assert pages
+    with path.open("r+b") as file:  # the chain of pages of a long entry leads nowhere
+        for at in pages:
+            file.seek(at)
+            file.write(b"\x7f\xff\xff\xff")
+
+    store = await open_store(f"sqlite:///{path}")
+    room = await opened(store)
+
+    assert ["holdem-1"] == [row.id for row in room.rows()]
+    assert "omaha-1" in room.stopped()[0]
+    await room.close()
+    await store.close()

@@ -13,6 +13,7 @@ from croupier.room.schema import VERSION, check, tables
 from croupier.room.store import (
     EARLIER,
     Conflict,
+    Damaged,
     Head,
     Known,
     Outcome,
@@ -39,6 +40,13 @@ LOST = (
     asyncpg.TransactionRollbackError,
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
+)
+# rows that the server cannot read, or that hold no text
+DAMAGED = (
+    asyncpg.DataCorruptedError,
+    asyncpg.IndexCorruptedError,
+    asyncpg.CharacterNotInRepertoireError,
+    UnicodeDecodeError,
 )
 # while it is opened: it cannot, or there is no server, no address, no version for us
 UNOPENED = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError, CroupierError)
@@ -128,6 +136,8 @@ class PostgresServer:
         try:
             async with self._connection() as connection:
                 rows = await connection.fetch(numbered(sql), *args)
+        except DAMAGED as error:
+            raise Damaged(str(error)) from error
         except LOST as error:
             raise StoreFailed(str(error) or type(error).__name__) from error
         return [tuple(row) for row in rows]

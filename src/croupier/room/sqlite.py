@@ -20,6 +20,7 @@ from croupier.room.schema import VERSION, check, tables
 from croupier.room.store import (
     EARLIER,
     Conflict,
+    Damaged,
     Head,
     Known,
     Outcome,
@@ -97,11 +98,12 @@ class SqliteFile:
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
         """All rows of a question."""
         try:
-            return await self._on(self._reading, lambda: self._read.execute(sql, args).fetchall())
+            return await self._on(self._reading, lambda: self._fetch(sql, args))
         except sqlite3.DatabaseError as error:
             if type(error) not in (sqlite3.OperationalError, sqlite3.DatabaseError):
                 raise  # a bug; these are a file that cannot be read, now or at all
-            raise StoreFailed(str(error)) from error
+            corrupt = error.sqlite_errorcode == sqlite3.SQLITE_CORRUPT
+            raise (Damaged if corrupt else StoreFailed)(str(error)) from error
 
     async def close(self) -> None:
         """Close the connections and end their threads."""
@@ -117,6 +119,19 @@ class SqliteFile:
 
     async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(thread, work)
+
+    def _fetch(self, sql: str, args: Sequence[Any]) -> list[Row]:
+        """Bytes that are no text are read as text that was never written: the chain will tell."""
+        try:
+            return self._read.execute(sql, args).fetchall()
+        except sqlite3.OperationalError as error:
+            if not str(error).startswith("Could not decode to UTF-8"):
+                raise
+        self._read.text_factory = _any_text
+        try:
+            return self._read.execute(sql, args).fetchall()
+        finally:
+            self._read.text_factory = str
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -247,6 +262,10 @@ def _statements(script: str) -> Iterator[str]:
         if sqlite3.complete_statement(statement):
             yield statement
             statement = ""
+
+
+def _any_text(data: bytes) -> str:
+    return data.decode(errors="replace")
 
 
 def _give_way() -> None:

@@ -137,6 +137,10 @@ class StoreFailed(Exception):
     """The database did not take a group: whether it was kept is known only by reading again."""
 
 
+class Damaged(StoreFailed):
+    """What was asked for cannot be read, now or later; the rest of the database can."""
+
+
 class Request(NamedTuple):
     """An append as it waits for its group."""
 

@@ -25,6 +25,7 @@ from croupier.room.outbox import Outbox
 from croupier.room.protection import Bar, Protection
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
+    Damaged,
     Entry,
     IdTaken,
     Kept,
@@ -143,20 +144,32 @@ class RunningTable:
         """Fold the table from its journal, or open it; when anything last happened."""
         for self.stream in streams[-2:]:  # the day before is still in the list of rounds
             self._stories.close_day(self.standing.memo)
-            if wrong := await self._store.verify(self.stream):
-                raise Unreadable(wrong)
+            await self._verify(self.stream)
             await self._fold()
+        if (today := self._stream_of(self._room.today())) not in streams:
+            await self._verify(today)  # that there is nothing
         last = self.standing.memo.at
         if not streams or self.standing.memo.over is not None:
             await self._open_day()
         return last
+
+    async def _verify(self, stream: str) -> None:
+        try:
+            wrong = await self._store.verify(stream)
+        except Damaged as error:
+            wrong = f"{stream} cannot be read: {error}"
+        if wrong:
+            raise Unreadable(wrong)
+
+    def _stream_of(self, day: str) -> str:
+        return f"table/{self.setting.id}/{day}"
 
     async def _open_day(self) -> None:
         """The first events of a gaming day; the pools are what they were."""
         over = self.standing.memo.over
         pools = () if over is None else (over.prize_pool, over.reserve_pool)
         day = self._room.today()
-        batch = Batch(self.setting.id, f"table/{self.setting.id}/{day}", Standing(self.setting.id))
+        batch = Batch(self.setting.id, self._stream_of(day), Standing(self.setting.id))
         batch.do(self.setting.opening(day))
         self._attach(batch)
         opening = self.setting.opening_jackpot(*pools)
@@ -309,6 +322,8 @@ class RunningTable:
                 if isinstance(command, Command):
                     answer = await self._after_failure(command)
                 break
+            except Damaged:
+                raise  # no use in asking again
             except StoreFailed:
                 await asyncio.sleep(AGAIN_SECONDS)
         self._resync()
