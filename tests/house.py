@@ -33,6 +33,7 @@ CHIPS = 10_000_00
 LIMITS = {"ante_min": 5_00, "ante_max": 300_00, "multiple": 5_00, "max_payout": 10_000_00}
 PROCEDURES = "HOUSE-3"
 LAYOUT = Approval("GRC-2007/11", "2007-07-20", "layout CP-7")
+SHUFFLED = act.LoadShoe(cut=26, by="dealer:17")  # at a live table
 SECOND = {"holdem": act.Call, "canberra": act.Bet}
 SIDE = {"holdem": act.PlaceSuperAces, "canberra": act.PlaceJackpotWager}
 

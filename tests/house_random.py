@@ -413,7 +413,8 @@ def _shuffle(table, choice):
     colour = ""
     if table.state.automated:
         colour = {"red": "blue"}.get(table.state.last_deck, "red")
-    return act.LoadShoe(None if table.state.live else table.shuffled, colour)
+    cut = table.dice.randrange(5, 48) if table.state.live and not colour else None
+    return act.LoadShoe(None if table.state.live else table.shuffled, colour, cut, table.by)
 
 
 def shuffled(table):
@@ -554,7 +555,9 @@ def probes(table):
         yield kind(by=table.by)
     yield act.AnnounceDecisions(by=table.by)
     colour = "blue" if state.last_deck == "red" else "red"
-    yield act.LoadShoe(None if state.live else deck(), colour if state.automated else "")
+    cut = 26 if state.live and not state.automated else None
+    order, colour = None if state.live else deck(), colour if state.automated else ""
+    yield act.LoadShoe(order, colour, cut, table.by)
     yield act.PrepareShoe(("red", "blue"), by=table.by)
     for kind in (act.Call, act.Bet):
         yield kind(box, 2 * (state.ante[box] if box < len(state.ante) else 0))

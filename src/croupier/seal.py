@@ -98,7 +98,7 @@ def open_card(sealed: SealedDeck, shoe: Shoe, position: int) -> Opening:
     """The proof of a card that has left the shoe; no other is ever opened."""
     if not 0 <= position < len(shoe.dealt):
         reason = f"card {position} is not out: {len(shoe.dealt)} cards have been dealt"
-        raise Refused(shoe.clauses.unseen, reason)
+        raise Refused(procedure(shoe.game).unseen, reason)
     levels, size = sealed.levels, len(sealed.order)
     path = tuple([levels[level][at].hex() for level, at in _siblings(position, size)])
     return Opening(position, sealed.order[position], sealed.salts[position].hex(), path)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.histories.house_cases import HouseCase
 
 Steps = Iterable[Any]
+CUT = 26  # where a case does not say how deep
 
 
 class Together(NamedTuple):
@@ -51,7 +52,8 @@ def _deal(case: "HouseCase", state: HouseTable) -> Iterator[Any]:
         yield act.CloseWagers(by=case.dealer)
     if state.automated and not state.decks:
         yield act.PrepareShoe(COLOURS, by=case.dealer)
-    yield act.LoadShoe(case.shoe(state), next_deck(state))
+    cut = CUT if state.live and not state.automated else None
+    yield act.LoadShoe(case.shoe(state), next_deck(state), cut, case.dealer)
     if not state.live:
         yield act.Deal(by=case.dealer)
 
@@ -79,6 +81,10 @@ def _void(case: "HouseCase", state: HouseTable, reason: str) -> Steps:
 ACTIONS: Mapping[str, Callable[..., Steps]] = {
     "deal": _deal,
     "wagers open": lambda c, s: [act.OpenWagers(by=c.dealer)],
+    "the dealer shuffles, and cuts at {number}": lambda c, s, number: [
+        act.LoadShoe(cut=number, by=c.dealer)
+    ],
+    "the dealer shuffles": lambda c, s: [act.LoadShoe(by=c.dealer)],
     "wagers close": lambda c, s: [act.CloseWagers(by=c.dealer)],
     "{who} antes {money}": lambda c, s, who, money: _player(c, act.PlaceAnte, who, who, money),
     "{who} wagers {money} on super aces": lambda c, s, who, money: _player(

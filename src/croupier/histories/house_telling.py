@@ -86,6 +86,11 @@ def _advised(event: ev.MinimumAdvised, voice: Voice) -> str:
     return f"{voice.name(event.box)} is told that further wagers under {least} will be returned"
 
 
+def _loaded(event: ev.ShoeLoaded, voice: Voice) -> str:
+    cut = "" if event.cut is None else f", cut at {event.cut},"
+    return f"the cards are shuffled{cut} and in the shoe"
+
+
 def _started(event: ev.RoundStarted, voice: Voice) -> str:
     shown = "" if event.display is None else f", the jackpot at {voice.money(event.display)}"
     return f"round {event.round} begins with {_and(voice.name(b) for b in event.boxes)}{shown}"
@@ -199,7 +204,7 @@ _TELL: dict[type, Callable[[Any, Voice], str]] = {
     ev.ShoePrepared: lambda e, v: (
         f"the {' and the '.join(e.colours)} deck are shuffled and in the automated shoe"
     ),
-    ev.ShoeLoaded: lambda e, v: "the cards are shuffled and in the shoe",
+    ev.ShoeLoaded: _loaded,
     ev.RoundStarted: _started,
     ev.CardsDealt: _dealt,
     ev.DealerCardDealtUp: lambda e, v: f"the dealer is dealt {v.show((e.card,))} face up",

@@ -555,7 +555,7 @@ class RunningTable:
             sealing,
             *self._register(state),
             *first,
-            house_act.LoadShoe(sealed.order, next_deck(state)),
+            house_act.LoadShoe(sealed.order, next_deck(state), None if machine else record.cut),
             house_act.Deal(at=self._room.now()),
             *([house_act.AnnounceDecisions()] if machine else []),
         ]

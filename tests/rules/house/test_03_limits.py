@@ -7,7 +7,7 @@ from croupier.rules.floor_records import BeginGaming, EndGaming
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house.wagers import sign
-from tests.house import GAMES, SECOND, Play
+from tests.house import GAMES, SECOND, SHUFFLED, Play
 from tests.play import rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -127,7 +127,7 @@ def test_an_ante_corrected_after_the_first_card_is_under_the_marker_of_that_time
     play.seat(4, 5)
     play.do(act.PlaceMarker(5, 1_000_00), act.PlaceMarker(4, before * 1_000_00))
     play.wagers({4: 200_00, 5: 1_200_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     play.do(act.PlaceMarker(4, after * 1_000_00), act.CorrectAnte(4, 600_00, by=play.dealer))
 
@@ -167,7 +167,7 @@ def test_an_ante_is_a_whole_multiple(game):
 def test_an_odd_ante_found_after_the_deal_plays_as_the_largest_multiple(game):
     play = Play(game, live=True)
     play.wagers({1: 15_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     told = play.do(act.CorrectAnte(1, 17_00, by=play.dealer))
 
@@ -180,7 +180,7 @@ def test_an_odd_ante_found_after_the_deal_plays_as_the_largest_multiple(game):
 def test_an_ante_found_to_be_less_than_one_multiple_is_dead(game):
     play = Play(game, live=True)
     play.wagers({1: 15_00, 2: 15_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
 
@@ -224,7 +224,7 @@ def test_a_later_ante_below_the_minimum_found_after_the_deal_makes_the_hand_dead
     play.wagers({1: 15_00})
     play.do(act.VoidRound("impractical", at="23:15"))
     play.wagers({1: 25_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     told = play.do(act.CorrectAnte(1, 20_00, by=play.dealer))
 
@@ -237,7 +237,7 @@ def test_a_later_ante_below_the_minimum_found_after_the_deal_makes_the_hand_dead
 def test_an_ante_below_the_minimum_found_after_the_deal_stands_the_first_time(game):
     play = Play(game, live=True, ante_min=25_00)
     play.wagers({1: 25_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     told = play.do(act.CorrectAnte(1, 20_00, by=play.dealer))
 
@@ -250,7 +250,7 @@ def test_an_ante_below_the_minimum_found_after_the_deal_stands_the_first_time(ga
 def test_the_ante_that_stands_below_the_minimum_still_does_when_it_is_counted_anew(game):
     play = Play(game, live=True, ante_min=25_00)
     play.wagers({1: 15_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     play.do(act.CorrectAnte(1, 20_00, by=play.dealer))
 

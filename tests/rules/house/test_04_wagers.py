@@ -6,7 +6,7 @@ from croupier.cards import deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.people import SOFTWARE
-from tests.house import GAMES, SECOND, SIDE, Play
+from tests.house import GAMES, SECOND, SHUFFLED, SIDE, Play
 from tests.play import rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -190,7 +190,7 @@ def test_no_second_box_is_taken(game):
 def test_from_the_first_card_no_wager_is_touched_or_added(game):
     play = Play(game, live=True)
     play.wagers({1: 10_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     play.refuse("4.4", act.PlaceAnte("p1", 1, 20_00))
     play.refuse("4.4", act.WithdrawWagers("p1", 1))
@@ -263,7 +263,7 @@ def test_a_corrected_ante_is_chips_the_player_has():
     play = Play("holdem", live=True)
     play.do(act.TakeBox("ana", 1, 10_00), act.OpenWagers(by=play.dealer))
     play.do(act.PlaceAnte("ana", 1, 5_00), act.CloseWagers(by=play.dealer))
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     play.refuse("4.2", act.CorrectAnte(1, 15_00, by=play.dealer))
     play.refuse("A.Ante", act.CorrectAnte(1, 0, by=play.dealer))

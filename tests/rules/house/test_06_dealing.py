@@ -7,7 +7,8 @@ from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
 from croupier.rules.people import SOFTWARE
-from tests.house import GAMES, Play, filled
+from croupier.rules.plain import revive
+from tests.house import GAMES, SHUFFLED, Play, filled
 from tests.play import covers, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -19,7 +20,7 @@ def live(game, *boxes, **choices):
     """A live table with wagers closed and the cards in the shoe."""
     play = Play(game, live=True, **choices)
     play.wagers(dict.fromkeys(boxes, 1000))
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     return play
 
 
@@ -100,7 +101,7 @@ def test_an_electronic_shoe_has_an_order_and_a_live_one_has_not(game):
 
     at_live = live(game, 1)
     at_live.refuse("6.1", act.Deal(by=at_live.dealer))
-    Play(game, live=True).refuse("6.1", act.LoadShoe(deck()))
+    Play(game, live=True).refuse("6.1", SHUFFLED._replace(order=deck()))
 
 
 @covers("6.1")
@@ -204,7 +205,7 @@ def test_a_round_of_play_starts_with_its_first_card_and_ends_with_the_last_colle
     play = Play(game, live=True)
     play.wagers({1: 10_00})
     assert not play.of(ev.RoundStarted)
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
 
     told = enter(play, "8d")
 
@@ -392,6 +393,65 @@ def test_an_entry_is_withdrawn_once_and_only_at_a_live_table(game):
     Play(game).refuse("A.Dealer", act.WithdrawEntry("electronic", by="dealer:17"))
 
 
+@rule("5.2")
+@both
+def test_who_shuffled_and_cut_and_how_deep_is_on_record(game):
+    play = Play(game, live=True)
+    play.sign_in("dealer:18", "Dan")
+
+    (loaded,) = play.do(act.LoadShoe(cut=20, by="dealer:18"))
+
+    assert ("5.2", "dealer:18", 20) == (loaded.rule, loaded.by, loaded.cut)
+
+
+@rule("5.2")
+@pytest.mark.parametrize("end", ["top", "bottom"])
+@both
+def test_the_cut_keeps_its_distance_from_either_end(game, end):
+    nearest = {"holdem": 4, "canberra": 1}[game]
+    play = Play(game, live=True)
+
+    def cut(kept):
+        return act.LoadShoe(cut=kept if end == "top" else 52 - kept, by="dealer:17")
+
+    said = play.refuse("5.2", cut(nearest))
+    assert f"{nearest + 1} to {51 - nearest} of 52 cards may be lifted" in said
+    assert play.do(cut(nearest + 1))
+
+
+@rule("5.1", "5.2", "A.Dealer")
+@both
+def test_the_cards_are_cut_and_once_by_a_dealer_on_duty(game):
+    play = Play(game, live=True)
+    play.refuse("5.2", act.LoadShoe(by="dealer:17"))
+    play.refuse("A.Dealer", act.LoadShoe(cut=20))
+    play.refuse("A.Dealer", act.LoadShoe(cut=20, by="player"))
+    play.refuse({"holdem": "15.5", "canberra": "16.5"}[game], act.LoadShoe(cut=20, by="dealer:9"))
+
+    play.do(act.LoadShoe(cut=20, by="dealer:17"))
+
+    play.refuse("5.2", act.LoadShoe(cut=21, by="dealer:17"))
+    play.refuse("5.1", act.LoadShoe(by="dealer:17"))
+
+
+@rule("5.2")
+@both
+def test_the_cut_of_an_electronic_shoe_is_checked_where_it_is_told(game):
+    play = Play(game)
+    play.refuse("5.2", act.LoadShoe(deck(), cut={"holdem": 4, "canberra": 1}[game]))
+
+    (loaded,) = play.do(act.LoadShoe(deck(), cut=17))
+
+    assert (SOFTWARE, 17) == (loaded.by, loaded.cut)
+
+
+@both
+def test_a_shoe_loaded_in_an_earlier_version_says_no_more_than_it_did(game):
+    old = {"kind": "house_shoe_loaded", "rule": "5.2", "order": None, "deck": ""}
+
+    assert ev.ShoeLoaded("5.2", None, "", "", None) == revive(old)
+
+
 @rule("A.Shoe")
 @both
 def test_the_same_card_does_not_fall_twice_in_one_entry(game):
@@ -399,10 +459,10 @@ def test_the_same_card_does_not_fall_twice_in_one_entry(game):
     play = Play(game, live=True, **automated)
     play.wagers({1: 15_00})
     if game == "canberra":
-        play.do(act.LoadShoe(deck="red"))
+        play.do(act.LoadShoe(deck="red", by="dealer:17"))
         play.refuse("A.Shoe", act.DealCards(cards("Ah Kd 8c 6h Ah"), by=play.dealer))
         return
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     enter(play, "?? ?? ?? ??")
 
     play.refuse("A.Shoe", act.DealFlop(cards("Ac Jh Ac"), by=play.dealer))

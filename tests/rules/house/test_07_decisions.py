@@ -5,7 +5,7 @@ import pytest
 from croupier.cards import deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from tests.house import GAMES, SECOND, Play
+from tests.house import GAMES, SECOND, SHUFFLED, Play
 from tests.play import rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -25,7 +25,7 @@ def dealt(game, antes, side=None, **choices):
 def test_nobody_decides_before_the_cards_may_be_seen(game):
     play = Play(game, live=True)
     play.wagers({1: 10_00, 2: 10_00})
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     play.refuse("7.1", act.Fold(1))
     last = {"holdem": 6, "canberra": 14}[game]
     play.do(*(act.DealCards(("??",), by=play.dealer) for _ in range(last)))
@@ -160,7 +160,7 @@ def test_a_folded_hand_is_counted_by_an_electronic_table_itself(game):
 def folded_live(game):
     play = Play(game, live=True)
     play.wagers({1: 10_00})
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     count = {"holdem": 4, "canberra": 9}[game]
     play.do(*(act.DealCards(("??",), by=play.dealer) for _ in range(count)))
     last = act.DealFlop(("2c", "3c", "4c"), by=play.dealer)

@@ -5,7 +5,7 @@ import pytest
 from croupier.rules.canberra import jackpot_hand
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from tests.house import Play, every_five, jackpot_terms
+from tests.house import SHUFFLED, Play, every_five, jackpot_terms
 from tests.play import covers, rule
 
 INSTRUMENTS = ("canberra",)
@@ -18,7 +18,7 @@ def dealt(hands, dealer=HIGH, ante=15_00, terms=None, wager=1_00, live=False, **
     play = Play("canberra", live=live, jackpot=jackpot_terms(wager, **(terms or {})), **choices)
     play.wagers(dict.fromkeys(hands, ante), side=dict.fromkeys(hands, wager))
     if live:
-        play.do(act.LoadShoe())
+        play.do(SHUFFLED)
         passes = zip(*(hand.split() for hand in (*hands.values(), dealer)), strict=True)
         fallen = [card for each in passes for card in each]
         play.do(*(act.DealCards((card,), by=play.dealer) for card in fallen))
@@ -108,7 +108,7 @@ def _bonus(play, box):
 def test_nothing_is_claimed_before_the_cards_may_be_seen_or_without_a_wager():
     play = Play("canberra", live=True)
     play.wagers({1: 10_00, 2: 10_00}, side={1: 1_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
 
     play.refuse("10.3", act.Declare(1))
 

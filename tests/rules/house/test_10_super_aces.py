@@ -5,7 +5,7 @@ import pytest
 from croupier.cards import cards
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from tests.house import Play, every_five
+from tests.house import SHUFFLED, Play, every_five
 from tests.play import covers, rule
 
 INSTRUMENTS = ("holdem",)
@@ -17,7 +17,7 @@ def dealt(hands, flop, river="8h 2s", side=5_00, antes=20_00, live=False, **choi
     play = Play("holdem", live=live, **choices)
     play.wagers(dict.fromkeys(hands, antes), side=dict.fromkeys(hands, side))
     if live:
-        play.do(act.LoadShoe())
+        play.do(SHUFFLED)
         passes = zip(*(hand.split() for hand in (*hands.values(), DEALER)), strict=True)
         fallen = [card for each in passes for card in each]
         play.do(*(act.DealCards((card,), by=play.dealer) for card in fallen))

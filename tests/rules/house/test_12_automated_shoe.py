@@ -6,7 +6,7 @@ from croupier.cards import cards, deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house.choices import allowed
-from tests.house import Play, determined, packets
+from tests.house import SHUFFLED, Play, determined, packets
 from tests.play import covers, refused, rule
 
 INSTRUMENTS = ("canberra",)
@@ -20,7 +20,7 @@ def dealt(live=False, deck="red", **choices):
     play.wagers(dict.fromkeys(HANDS, 20_00), side=dict.fromkeys(HANDS, 1_00))
     order = packets([cards(hand) for hand in HANDS.values()], cards(DEALER))
     if live:
-        play.do(act.LoadShoe(deck=deck))
+        play.do(act.LoadShoe(deck=deck, by="dealer:17"))
     else:
         play.do(act.LoadShoe(order, deck), act.Deal())
     return play
@@ -40,17 +40,18 @@ def test_refusals_do_not_cite_what_rule_12_replaces():
     play = dealt(live=True)
     packet = ("??",) * 5
 
-    play.refuse("12.2", act.LoadShoe(deck="blue"))
+    play.refuse("12.2", act.LoadShoe(deck="blue", by="dealer:17"))
     play.refuse("12.2", act.DealCards(("Jk", *packet[1:]), by=play.dealer))
     play.refuse("12.4", act.Deal(by=play.dealer))
     play.do(act.DealCards(packet, by=play.dealer))
-    play.refuse("12.2", act.LoadShoe(deck="blue"))
+    play.refuse("12.2", act.LoadShoe(deck="blue", by="dealer:17"))
     play.do(act.DealCards(packet, by=play.dealer))
     play.do(act.DealCards((*packet[1:], "6d"), by=play.dealer))
     play.refuse("12.4", act.DealCards(packet, by=play.dealer))
     play.do(act.VoidRound("impractical", at="23:15"))
     play.refuse("12.2", act.ReplaceCards(("Jk",)))
-    play.refuse("12.4", act.LoadShoe(deck(), "blue"))
+    play.refuse("12.4", act.LoadShoe(deck(), "blue", by="dealer:17"))
+    play.refuse("12.1", act.LoadShoe(deck="blue", cut=20, by="dealer:17"))
 
 
 @covers("A.Shoe")
@@ -102,7 +103,7 @@ def test_a_live_dealer_enters_packets_of_five():
 @rule("12.3", "12.2")
 def test_the_dealer_attests_once_that_both_decks_are_shuffled_and_loaded():
     play = Play("canberra", automated_shoe=True, live=True, checked=False)
-    play.refuse("12.3", act.LoadShoe(deck="red"))
+    play.refuse("12.3", act.LoadShoe(deck="red", by="dealer:17"))
     play.refuse("12.2", act.PrepareShoe(("red", "Red"), by=play.dealer))
     play.refuse("12.2", act.PrepareShoe(("red",), by=play.dealer))
     play.refuse("A.Dealer", act.PrepareShoe(("red", "blue"), by="casino supervisor:4"))
@@ -111,8 +112,8 @@ def test_the_dealer_attests_once_that_both_decks_are_shuffled_and_loaded():
     play.do(act.PrepareShoe(("red", "blue"), by=play.dealer))
 
     play.refuse("12.3", act.PrepareShoe(("red", "blue"), by=play.dealer))
-    play.refuse("12.2", act.LoadShoe(deck="green"))
-    assert play.do(act.LoadShoe(deck="red"))
+    play.refuse("12.2", act.LoadShoe(deck="green", by="dealer:17"))
+    assert play.do(act.LoadShoe(deck="red", by="dealer:17"))
     assert act.PrepareShoe not in {choice.action for choice in allowed(play.table)}
 
 
@@ -264,7 +265,7 @@ def test_new_cards_of_a_replaced_shoe_are_checked_at_a_live_table():
     play = dealt(live=True)
     play.do(act.VoidRound("impractical", at="23:15"), act.ReplaceShoe(automated=False))
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     play.refuse("2.3", act.DealCards(("As",), by=play.dealer))
 
     play.do(act.SignCheck("dealer:17"), act.SignCheck("casino supervisor:4"))

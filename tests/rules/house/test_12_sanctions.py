@@ -6,7 +6,7 @@ from croupier.cards import cards, deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
-from tests.house import GAMES, Play, determined, jackpot_terms
+from tests.house import GAMES, SHUFFLED, Play, determined, jackpot_terms
 from tests.play import refused, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -126,7 +126,10 @@ def test_an_excluded_hand_is_counted_like_a_folded_one(game):
     play = Play(game, live=True)
     play.wagers({1: 20_00})
     each = {"holdem": 2, "canberra": 5}[game]
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * (2 * each - 1))
+    play.do(
+        SHUFFLED,
+        *[act.DealCards(("??",), by=play.dealer)] * (2 * each - 1),
+    )
     play.do(act.DealCards(("4c",), by=play.dealer))
     if game == "holdem":
         play.do(act.DealFlop(cards("Ac Jh 7s"), by=play.dealer))
@@ -144,7 +147,10 @@ def test_a_declared_hand_that_is_excluded_is_not_verified_any_more(game):
     play = Play(game, live=True, excluded_player_wagers="collected")
     play.wagers({1: 20_00}, side={1: SIDE[game]})
     each = {"holdem": 2, "canberra": 5}[game]
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * (2 * each - 1))
+    play.do(
+        SHUFFLED,
+        *[act.DealCards(("??",), by=play.dealer)] * (2 * each - 1),
+    )
     play.do(act.DealCards(("4c",), by=play.dealer))
     if game == "holdem":
         play.do(act.DealFlop(cards("Ac Jh 7s"), by=play.dealer))
@@ -238,7 +244,10 @@ def test_a_void_side_wager_that_was_declared_is_not_verified_any_more(game):
     play = Play(game, live=True)
     play.wagers({1: 20_00}, side={1: SIDE[game]})
     each = {"holdem": 2, "canberra": 5}[game]
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * (2 * each - 1))
+    play.do(
+        SHUFFLED,
+        *[act.DealCards(("??",), by=play.dealer)] * (2 * each - 1),
+    )
     play.do(act.DealCards(("4c",), by=play.dealer))
     if game == "holdem":
         play.do(act.DealFlop(cards("Ac Jh 7s"), by=play.dealer))
@@ -256,7 +265,7 @@ def paid_bonus(game):
     """A live round; box 1 has been paid its bonus, and box 2 has folded."""
     play = Play(game, live=True)
     play.wagers({1: 20_00, 2: 20_00}, side={1: SIDE[game], 2: SIDE[game]})
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     hands = {"holdem": ("Ad 7c", "8c 3d", "4h 4d"), "canberra": FLUSH}[game]
     passes = zip(*(hand.split() for hand in hands), strict=True)
     play.do(*(act.DealCards((card,), by=play.dealer) for each in passes for card in each))

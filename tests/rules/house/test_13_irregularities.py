@@ -10,7 +10,7 @@ from croupier.rules.house import choices as house_choices
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
 from croupier.rules.people import SOFTWARE
-from tests.house import GAMES, Play, determined
+from tests.house import GAMES, SHUFFLED, Play, determined
 from tests.play import refused, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -37,7 +37,10 @@ def live(game, entered, boxes=(1, 2), **choices):
     """A live round, as far as these cards."""
     play = Play(game, live=True, **choices)
     play.wagers(dict.fromkeys(boxes, 20_00))
-    play.do(act.LoadShoe(), *(act.DealCards((card,), by=play.dealer) for card in entered.split()))
+    play.do(
+        SHUFFLED,
+        *(act.DealCards((card,), by=play.dealer) for card in entered.split()),
+    )
     return play
 
 
@@ -151,7 +154,7 @@ def test_a_hand_turned_up_for_its_bonus_is_not_exposed():
 def test_an_exposed_hole_card_of_the_dealer_is_a_misdeal():
     play = Play("holdem", live=True)
     play.wagers({1: 20_00}, side={1: 5_00})
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * 2)
+    play.do(SHUFFLED, *[act.DealCards(("??",), by=play.dealer)] * 2)
 
     told = exposed(play, 0, "Qd")
 
@@ -238,7 +241,7 @@ def test_no_card_of_the_dealer_is_exposed_before_one_is_dealt(automated):
     play = Play("canberra", live=True, automated_shoe=automated)
     play.wagers({1: 20_00, 2: 20_00})
     packet = 5 if automated else 1
-    play.do(act.LoadShoe(deck="red" if automated else ""))
+    play.do(act.LoadShoe(deck="red", by="dealer:17") if automated else SHUFFLED)
     play.do(act.DealCards(("??",) * packet, by=play.dealer))
 
     play.refuse("14.1", act.ReportExposed(0, "Th", by=play.dealer))
@@ -248,7 +251,7 @@ def test_no_card_of_the_dealer_is_exposed_before_one_is_dealt(automated):
 def test_an_exposed_card_of_a_packet_is_the_up_card_and_none_is_turned():
     play = Play("canberra", live=True, automated_shoe=True)
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe(deck="red"), act.DealCards(("??",) * 5, by=play.dealer))
+    play.do(act.LoadShoe(deck="red", by="dealer:17"), act.DealCards(("??",) * 5, by=play.dealer))
     exposed(play, 0, "Th")
     play.refuse("14.1", act.ReportExposed(0, "9h", by=play.dealer))
 
@@ -422,7 +425,7 @@ def test_the_supervisor_may_find_that_a_wrong_count_was_no_exchange(game):
 def test_a_jackpot_wager_is_lost_with_a_hand_that_counts_as_collected():
     play = Play("canberra", live=True)
     play.wagers({1: 15_00}, side={1: 1_00})
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * 9)
+    play.do(SHUFFLED, *[act.DealCards(("??",), by=play.dealer)] * 9)
     play.do(act.DealCards(("4c",), by=play.dealer))
     play.stay(1)
     play.do(act.CloseDecisions(by=play.dealer))
@@ -461,7 +464,7 @@ def test_a_lost_hand_does_not_cover_up_a_card_of_the_other_deck():
 def test_a_jackpot_hand_that_becomes_void_wins_no_prize():
     play = Play("canberra", live=True)
     play.wagers({1: 15_00}, side={1: 1_00})
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * 9)
+    play.do(SHUFFLED, *[act.DealCards(("??",), by=play.dealer)] * 9)
     play.do(act.DealCards(("4c",), by=play.dealer))
     play.stay(1)
     play.do(act.Declare(1), act.CloseDecisions(by=play.dealer))

@@ -8,7 +8,7 @@ from croupier.rules.house import steps as house
 from croupier.rules.house.choices import Choice, allowed, permits
 from croupier.rules.house.table import HouseTable
 from croupier.rules.plain import name_of, plain, revive
-from tests.house import GAMES, SECOND, Play
+from tests.house import GAMES, SECOND, SHUFFLED, Play
 from tests.play import covers
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -191,7 +191,7 @@ def test_while_a_claim_is_possible_the_dealer_collects():
 def live(game, **choices):
     play = Play(game, live=True, **choices)
     play.wagers({1: 10_00}, side={1: {"holdem": 5_00, "canberra": 1_00}[game]})
-    play.do(act.LoadShoe(deck="red" if choices else ""))
+    play.do(act.LoadShoe(deck="red", by="dealer:17") if choices else SHUFFLED)
     return play
 
 
@@ -265,7 +265,7 @@ def test_a_live_round_of_canberra_with_packets_step_by_step():
 def test_folded_and_hidden_hands_of_a_live_table(game):
     play, by = Play(game, live=True), "dealer:17"
     play.wagers({1: 10_00, 2: 10_00})
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     each = {"holdem": 2, "canberra": 5}[game]
     play.do(*[act.DealCards(("??",), by=by)] * (3 * each - 1), act.DealCards(("6d",), by=by))
     if game == "holdem":
@@ -287,7 +287,7 @@ def fold_and_miscount(play, game):
     """A live round up to a fold by box 1, whose hand is counted wrongly."""
     boxes, each = sum(map(bool, play.table.ante)), {"holdem": 2, "canberra": 5}[game]
     hidden = (boxes + 1) * each - 1
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * hidden)
+    play.do(SHUFFLED, *[act.DealCards(("??",), by=play.dealer)] * hidden)
     play.do(act.DealCards(("6d",), by=play.dealer))
     if game == "holdem":
         play.do(act.DealFlop(("2c", "3c", "9d"), by=play.dealer))
@@ -330,7 +330,7 @@ def test_new_cards_wait_for_two_signatures():
     play = Play("holdem", live=True)
     play.do(act.ReplaceCards(("7c",)))
     play.wagers({1: 10_00})
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
 
     assert {act.SignCheck} == kinds(play)
 

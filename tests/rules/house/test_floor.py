@@ -12,7 +12,7 @@ from croupier.rules.house import steps as house
 from croupier.rules.house.choices import allowed, permits
 from croupier.rules.house.table import scene
 from croupier.rules.plain import plain, revive
-from tests.house import CHIPS, GAMES, Play
+from tests.house import CHIPS, GAMES, SHUFFLED, Play
 from tests.play import covers, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -119,7 +119,7 @@ def test_the_end_of_gaming_calls_for_the_closing_check_and_the_next_day_for_anot
 def test_a_count_in_the_deal_pauses_the_table_until_it_is_right(game):
     play = Play(game, live=True)
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=DEALER))
+    play.do(SHUFFLED, act.DealCards(("??",), by=DEALER))
 
     play.do(rec.OrderCount(SUPERVISOR))
     play.refuse("2.4", act.DealCards(("??",), by=DEALER))
@@ -135,7 +135,11 @@ def test_a_count_in_the_deal_pauses_the_table_until_it_is_right(game):
 def test_a_wrong_count_is_for_the_operator(game):
     play = Play(game, live=True)
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=DEALER), rec.OrderCount(SUPERVISOR))
+    play.do(
+        SHUFFLED,
+        act.DealCards(("??",), by=DEALER),
+        rec.OrderCount(SUPERVISOR),
+    )
 
     play.do(rec.ReportCount(51, by=DEALER))
     play.refuse("2.4", act.DealCards(("??",), by=DEALER))

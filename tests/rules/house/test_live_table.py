@@ -6,7 +6,7 @@ from croupier.cards import cards
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.people import SOFTWARE
-from tests.house import CHIPS, GAMES, Play
+from tests.house import CHIPS, GAMES, SHUFFLED, Play
 from tests.play import rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -21,7 +21,7 @@ def decided(game, entered="hidden", boxes=(1,)):
     """A live round in which everybody stays in; cards face down, or known from a reading shoe."""
     play = Play(game, live=True)
     play.wagers(dict.fromkeys(boxes, 15_00))
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     hands = [CARDS[game] if entered == "known" else "?? " * len(CARDS[game].split())] * len(boxes)
     dealer = DEALER[game] if entered == "known" or game == "holdem" else "?? ?? ?? ?? 4s"
     passes = zip(*(hand.split() for hand in (*hands, dealer)), strict=True)
@@ -172,7 +172,7 @@ def test_while_one_count_is_wrong_no_other_hand_is_collected(game):
 def test_a_dead_hand_is_counted_like_a_folded_one(game):
     play = Play(game, live=True)
     play.wagers({1: 15_00, 2: 15_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
     play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
     each = {"holdem": 2, "canberra": 5}[game]
     play.refuse("7.4", act.CollectHand(1, each, by=play.dealer))
@@ -195,7 +195,7 @@ def deal_out(play, hidden):
 def test_a_hand_shown_for_the_settlement_is_shown_again_for_its_claim():
     play = Play("canberra", live=True)
     play.wagers({1: 15_00}, side={1: 1_00})
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=play.dealer)] * 9)
+    play.do(SHUFFLED, *[act.DealCards(("??",), by=play.dealer)] * 9)
     play.do(act.DealCards(("4c",), by=play.dealer))
     play.stay(1)
     play.do(act.CloseDecisions(by=play.dealer))
@@ -216,7 +216,7 @@ def test_new_cards_are_checked_by_a_supervisor_and_a_dealer(game):
     play.refuse("A.Casino Operator", act.ReplaceCards(cards("7c"), by="dealer:17"))
     play.do(act.ReplaceCards(cards("7c")), act.SignCheck("dealer:17"))
     play.wagers({1: 15_00})
-    play.do(act.LoadShoe())
+    play.do(SHUFFLED)
     play.refuse("2.3", act.DealCards(("As",), by=play.dealer))
     play.refuse("A.Casino Supervisor", act.SignCheck("dealer:18"))
     play.refuse("A.Casino Supervisor", act.SignCheck("casino supervisor:17"))
@@ -232,12 +232,12 @@ def test_new_cards_are_checked_by_a_supervisor_and_a_dealer(game):
 def test_cards_replaced_after_the_shuffle_are_shuffled_in(game):
     play = Play(game, live=True)
     play.wagers({1: 15_00})
-    play.do(act.LoadShoe(), act.ReplaceCards(cards("7c")))
+    play.do(SHUFFLED, act.ReplaceCards(cards("7c")))
     play.do(act.SignCheck("dealer:17"), act.SignCheck("casino supervisor:4"))
 
     play.refuse("5.1", act.DealCards(("As",), by=play.dealer))
 
-    assert play.do(act.LoadShoe(), act.DealCards(("As",), by=play.dealer))
+    assert play.do(SHUFFLED, act.DealCards(("As",), by=play.dealer))
 
 
 @rule("2.3")

@@ -7,7 +7,7 @@ from croupier.rules import floor_records as rec
 from croupier.rules import open_to
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from tests.house import GAMES, Play
+from tests.house import GAMES, SHUFFLED, Play
 from tests.play import covers, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -21,7 +21,10 @@ def live(game, boxes, entered):
     """Antes of $20 and side wagers at a live table, and these cards dealt."""
     play = Play(game, live=True)
     play.wagers(dict.fromkeys(boxes, 20_00), side=dict.fromkeys(boxes, SIDE[game]))
-    play.do(act.LoadShoe(), *(act.DealCards((card,), by=play.dealer) for card in entered.split()))
+    play.do(
+        SHUFFLED,
+        *(act.DealCards((card,), by=play.dealer) for card in entered.split()),
+    )
     return play
 
 
@@ -139,7 +142,9 @@ def test_the_hand_of_box_5_goes_back_to_it_or_else_all_its_wagers_do(game):
 def test_a_machine_that_stops_with_three_boxes_dealt_returns_ante_and_jackpot_wager_of_each():
     play = Play("canberra", live=True, automated_shoe=True)
     play.wagers(dict.fromkeys((1, 2, 3), 20_00), side=dict.fromkeys((1, 2, 3), 1_00))
-    play.do(act.LoadShoe(deck="red"), *[act.DealCards(("??",) * 5, by=play.dealer)] * 3)
+    play.do(
+        act.LoadShoe(deck="red", by="dealer:17"), *[act.DealCards(("??",) * 5, by=play.dealer)] * 3
+    )
 
     told = play.do(act.ReportMalfunction("jam", by=play.dealer))
 

@@ -10,7 +10,7 @@ from croupier.rules import open_to, step
 from croupier.rules.house import actions as act
 from croupier.rules.people import PLAYER, SOFTWARE
 from croupier.rules.roles import ROLES
-from tests.house import GAMES, Play
+from tests.house import GAMES, SHUFFLED, Play
 from tests.house_reports import MAKE_ALL, Troubled
 from tests.play import covers
 
@@ -95,7 +95,7 @@ def test_reports_are_open_from_the_first_card_on(game):
     play.wagers({1: 20_00})
     assert act.ReportMisdeal not in kinds(play, DEALER)
 
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=DEALER))
+    play.do(SHUFFLED, act.DealCards(("??",), by=DEALER))
 
     assert {act.ReportMisdeal, act.ReportExposed, act.ReportDiscarded} <= kinds(play, DEALER)
     assert (act.ReportCommunal in kinds(play, DEALER)) is (game == "holdem")
@@ -140,7 +140,7 @@ def test_every_duty_of_a_live_dealer_is_offered_under_its_own_clause():
     play.ante(2, 20_00)
     play.side(1, 5_00)
     assert "4.1" == rules_of(play, DEALER)[act.CloseWagers]
-    play.do(act.CloseWagers(by=DEALER), act.LoadShoe())
+    play.do(act.CloseWagers(by=DEALER), SHUFFLED)
     play.do(*[act.DealCards(("??",), by=DEALER)] * 6)
     assert ("6.4", "4.2") == tuple(
         rules_of(play, DEALER)[kind] for kind in (act.DealFlop, act.CorrectAnte)
@@ -163,7 +163,7 @@ def test_an_automated_shoe_is_offered_under_rule_12():
     assert "12.7" == rules_of(play, OPERATOR)[act.ReplaceShoe]
     play.wagers({1: 20_00})
     assert "12.2" == rules_of(play, DEALER)[act.LoadShoe]
-    play.do(act.LoadShoe(deck="red"))
+    play.do(act.LoadShoe(deck="red", by="dealer:17"))
     assert "12.4" == rules_of(play, DEALER)[act.DealCards]
     play.do(act.DealCards(("??",) * 5, by=DEALER))
 
@@ -179,7 +179,7 @@ def test_an_automated_shoe_is_offered_under_rule_12():
 def test_a_card_of_the_dealer_is_reported_under_the_rule_that_it_falls_under():
     play = Play("canberra", live=True)
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe(), *[act.DealCards(("??",), by=DEALER)] * 9)
+    play.do(SHUFFLED, *[act.DealCards(("??",), by=DEALER)] * 9)
     assert ["14.2"] == [o.rule for o in offered(play, DEALER, act.ReportExposed) if not o.number]
 
     play.do(act.DealCards(("6d",), by=DEALER))

@@ -9,7 +9,7 @@ from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
 from croupier.rules.house.table import scene
-from tests.house import GAMES, PROCEDURES, Play, determined, opening
+from tests.house import GAMES, PROCEDURES, SHUFFLED, Play, determined, opening
 from tests.play import note, rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -207,7 +207,11 @@ def test_a_notice_of_closure_can_be_withdrawn_by_who_gave_it(game):
 def test_a_wrong_count_is_void_or_counted_again_here(game):
     play = Play(game, live=True)
     play.wagers({1: 20_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=DEALER), rec.OrderCount(SUPERVISOR))
+    play.do(
+        SHUFFLED,
+        act.DealCards(("??",), by=DEALER),
+        rec.OrderCount(SUPERVISOR),
+    )
 
     play.do(rec.ReportCount(51, by=DEALER))
 

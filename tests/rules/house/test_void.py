@@ -5,7 +5,7 @@ import pytest
 from croupier.cards import deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from tests.house import GAMES, Play
+from tests.house import GAMES, SHUFFLED, Play
 from tests.play import rule
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -76,7 +76,7 @@ def test_the_operator_gives_one_of_two_reasons_and_a_time_and_only_for_a_round_u
 def test_a_box_whose_ante_went_back_is_left_alone(game):
     play = Play(game, live=True)
     play.wagers({1: 15_00, 2: 15_00})
-    play.do(act.LoadShoe(), act.DealCards(("??",), by=play.dealer))
+    play.do(SHUFFLED, act.DealCards(("??",), by=play.dealer))
     play.do(act.CorrectAnte(1, 2_00, by=play.dealer))
 
     told = play.do(act.VoidRound("impractical", at="23:15"))

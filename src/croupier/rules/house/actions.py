@@ -116,13 +116,16 @@ class PrepareShoe(NamedTuple):
 
 @record("house_load_shoe")
 class LoadShoe(NamedTuple):
-    """The cards are in the shoe: their order after the cut, or none where a dealer enters them.
+    """Shuffled, cut and in the shoe: their order after the cut, or none where a dealer enters them.
 
-    With an automated shuffling shoe, `deck` is the colour of the deck that serves the round.
+    `cut` is how many cards were lifted off the top. With an automated shuffling shoe nobody cuts,
+    and `deck` is the colour of the deck that serves the round.
     """
 
     order: tuple[Card, ...] | None = None
     deck: str = ""
+    cut: int | None = None
+    by: str = SOFTWARE
 
 
 @record("house_deal_round")

@@ -136,11 +136,16 @@ class ShoePrepared(NamedTuple):
 
 @event("house_shoe_loaded")
 class ShoeLoaded(NamedTuple):
-    """Shuffled, cut and in the shoe; no order where a dealer enters the cards."""
+    """Shuffled, cut and in the shoe; no order where a dealer enters the cards.
+
+    Journals of earlier versions do not say by whom, nor how many cards were lifted.
+    """
 
     rule: str
     order: tuple[Card, ...] | None
     deck: str
+    by: str = ""
+    cut: int | None = None
 
 
 @event("house_round_started")

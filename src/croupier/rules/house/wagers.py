@@ -4,7 +4,7 @@ Each function takes the fork of a table and an action, and lets events happen or
 not know cards, hands or results; what a side wager may be is the game's own business.
 """
 
-from croupier.cards import deck
+from croupier.cards import Card, deck
 from croupier.errors import Refused
 from croupier.rules import floor
 from croupier.rules.house import actions as act
@@ -23,6 +23,7 @@ from croupier.rules.house.table import (
 )
 from croupier.rules.people import DEALER, OPERATOR, SOFTWARE, SUPERVISOR, role_of, same_person
 from croupier.rules.signs import SignLine
+from croupier.shoe import AUTOMATED, check_cut
 
 INSTRUMENTS = ("holdem", "canberra")
 
@@ -317,24 +318,42 @@ def close_wagers(t: HouseTable, action: act.CloseWagers) -> None:
 
 
 def load_shoe(t: HouseTable, action: act.LoadShoe) -> None:
-    """A new shuffle for every round of play, before its first card (5.1)."""
+    """A new shuffle for every round of play, cut once, before its first card (5.1)."""
     rule = t.law.game.clauses
     shuffle = by_shoe(t, "5.1", rule.packet_deck)
+    require_dealer(t, action.by)
     if t.stage in STARTED:
         raise Refused(shuffle, f"round {t.round} is being dealt from its own shuffle")
+    if t.loaded and action.cut is not None and not t.automated:
+        raise Refused(rule.load, "the cards are cut and in the shoe already, and cut once")
     if t.loaded:
         raise Refused(shuffle, "the cards are shuffled and in the shoe already")
-    if (action.order is None) is not t.live:
+    _require_order(t, action.order)
+    if t.automated or action.deck:
+        _require_deck(t, action.deck)
+    _require_cut(t, action.cut)
+    loaded = by_shoe(t, rule.load, rule.packet_deck)
+    t.happen(ev.ShoeLoaded(loaded, action.order, action.deck, action.by, action.cut))
+
+
+def _require_order(t: HouseTable, order: tuple[Card, ...] | None) -> None:
+    """One deck in an order that is known, or none where the cards are entered as they fall."""
+    rule = t.law.game.clauses
+    if (order is None) is not t.live:
         how = "entered by the dealer" if t.live else "known in full"
         from_shoe = by_shoe(t, "6.1", rule.packet)
         raise Refused(from_shoe, f"the order of the shoe is {how} at this table")
-    if action.order is not None and sorted(action.order) != sorted(deck()):
+    if order is not None and sorted(order) != sorted(deck()):
         one_deck = by_shoe(t, "2.1", rule.packet_deck)
-        raise Refused(one_deck, f"the {len(action.order)} cards are not one deck of 52")
-    if t.automated or action.deck:
-        _require_deck(t, action.deck)
-    loaded = by_shoe(t, rule.load, rule.packet_deck)
-    t.happen(ev.ShoeLoaded(loaded, action.order, action.deck))
+        raise Refused(one_deck, f"the {len(order)} cards are not one deck of 52")
+
+
+def _require_cut(t: HouseTable, depth: int | None) -> None:
+    """A live dealer says how deep; software may have cut before it hands over the order."""
+    if depth is not None:
+        check_cut(AUTOMATED if t.automated else t.law.game.name, len(DECK), depth)
+    elif t.live and not t.automated:
+        raise Refused(t.law.game.clauses.load, f"the cards are not cut for round {t.round}")
 
 
 def _require_deck(t: HouseTable, colour: str) -> None:
