@@ -21,6 +21,7 @@ from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
 from croupier.rules.house.determinations import Approval
 from croupier.rules.house.jackpot import JackpotDeterminations
@@ -98,13 +99,13 @@ class Play:
         self.do(Attest("duties", by, name), SignIn(by, name, PROCEDURES))
 
     def do(self, *actions: Any) -> tuple[Any, ...]:
-        """Carry out actions; what they led to, in order."""
+        """Carry out actions; what they led to, in order, leaving out who made a live entry."""
         told: list[Any] = []
         for action in actions:
             self.table, events = house.advance(self.table, action)
             told.extend(marks.note(events))
         self.events.extend(told)
-        return tuple(told)
+        return tuple(event for event in told if type(event) is not ev.EntryMade)
 
     def refuse(self, clause: str, action: Any) -> str:
         """Expect a refusal that cites the clause and leaves everything as it was."""

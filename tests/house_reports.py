@@ -41,7 +41,7 @@ class Troubled(Table):
         dice = random.Random(f"trouble {game} {seed}")
         super().__init__(game, seed, live, troubled_determinations(game, dice))
         self.often = often
-        self.known_before = {}, {}
+        self.known_before = []
         self.done = []
 
     def choose(self):
@@ -69,20 +69,24 @@ class Troubled(Table):
 
     def remember(self, action, before):
         """An entry that is withdrawn leaves cards and payments as they were before it."""
-        known = dict(self.held), dict(self.paid)
+        known = dict(self.held), dict(self.paid), self.shuffled
         self.done.append(action)
         super().remember(action, before)
+        depth = len(self.state.entries)
         if type(action) is act.WithdrawEntry:
-            self.held, self.paid = self.known_before
-        elif self.state.before is not before.before:
-            self.known_before = known
+            self.held, self.paid, self.shuffled = self.known_before[depth]
+        self.known_before = [*self.known_before, known][:depth]
 
     def feed(self, event):
-        """A round of play whose first card was an entry withdrawn has not begun for the jackpot."""
+        """A round of play that was over is under way again, or has not begun, for the jackpot."""
         super().feed(event)
         number, started = self.state.round, bool(self.state.boxes)
-        withdrawn = type(event) is ev.EntryWithdrawn and not started
-        if withdrawn and self.pools and self.pools.find("A", number):
+        if type(event) is not ev.EntryWithdrawn or not self.pools:
+            return
+        if started and self.pools.closed_round("A", number):
+            self.tell(jackpot.ReopenRound("A", number))
+            self.owed = {key: owed for key, owed in self.owed.items() if key[0] != number}
+        if not started and self.pools.find("A", number):
             self.tell(jackpot.DropRound("A", number))
 
     def accepted(self, action):

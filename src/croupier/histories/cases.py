@@ -18,6 +18,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from croupier.errors import BadMessage, Refused
 from croupier.rulebook import FAMILIES, exists, known_game, nearest, rulebook
+from croupier.rules import events as pot_events
+from croupier.rules.house import events as house_events
 
 HEADINGS = ("case", "shows", "covers", "game", "note")
 SECTIONS = ("determinations", "table", "seats", "cards", "play")
@@ -292,6 +294,8 @@ def _steps(case: Case) -> Iterator[Step]:
 
 _REFUSED = re.compile(r"refused (?P<clause>[^:]+): (?P<text>.+)", re.IGNORECASE)
 _EXPECT = re.compile(r"expect (?P<text>.+)", re.IGNORECASE)
+# who makes an entry at a live table goes without saying
+ENTERED = (pot_events.EntryMade, house_events.EntryMade)
 _UNDER = re.compile(r"(?P<text>.+) under (?P<clause>.+)", re.IGNORECASE)
 
 
@@ -435,7 +439,8 @@ def _do(case: Case, record: Record, step: Step) -> Moment:
         return Moment(step.line, after, events, failures=(reason,), ended=True)
     checks = [step.ask.check(events)] if step.ask.check else []
     if step.under:
-        checks.append(Check(f"under {step.under}", f"under {events[0].rule}"))
+        first = next(event for event in events if not isinstance(event, ENTERED))
+        checks.append(Check(f"under {step.under}", f"under {first.rule}"))
     return Moment(step.line, after, events, failures=_failures(checks))
 
 

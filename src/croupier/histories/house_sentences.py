@@ -133,6 +133,9 @@ ACTIONS: Mapping[str, Callable[..., Steps]] = {
         act.PlaceMarker(who, money)
     ],
     "the casino operator declares the round void: {reason}": _void,
+    "the {role} withdraws the last entry: {reason}": lambda c, s, role, reason: [
+        act.WithdrawEntry(reason, by=c.dealer if role.casefold() == "dealer" else role.casefold())
+    ],
     "the shoe malfunctions: {kind}": lambda c, s, kind: [act.ReportMalfunction(kind, by=c.dealer)],
     "the jackpot stands at {money}": lambda c, s, money: [act.DisplayJackpot(money)],
     **REPORTS,

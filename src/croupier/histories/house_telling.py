@@ -188,7 +188,8 @@ def _and(names: Any) -> str:
 _TELL: dict[type, Callable[[Any, Voice], str]] = {
     HoldemTableOpened: _opened,
     CanberraTableOpened: _opened,
-    ev.EntryWithdrawn: lambda e, v: f"the last entry is withdrawn: {e.reason}",
+    ev.EntryMade: lambda e, v: f"the {e.by} enters",
+    ev.EntryWithdrawn: lambda e, v: f"the {e.by} withdraws the last entry: {e.reason}",
     ev.BoxTaken: lambda e, v: f"{e.player} takes box {e.box} with {v.money(e.chips)}",
     ev.ChipsBought: lambda e, v: f"{v.name(e.box)} buys chips for {v.money(e.amount)}",
     ev.BoxLeft: lambda e, v: f"{e.player} leaves box {e.box} with {v.money(e.chips)}",

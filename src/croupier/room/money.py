@@ -16,6 +16,7 @@ from croupier.rules import events as ev
 from croupier.rules import leaving
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot as jk
+from croupier.rules.house.entries import undone
 from croupier.rules.house.table import HouseTable
 from croupier.rules.table import Table
 
@@ -127,6 +128,20 @@ def _advanced(table: str, event: Any, before: Any) -> list[Move]:
     return [(HOUSE, pools(table), event.advanced)]
 
 
+def _entry_withdrawn(table: str, event: hv.EntryWithdrawn, before: HouseTable) -> list[Move]:
+    """What house and pools have had or given by the entry goes back."""
+    was = undone(before)
+    return [
+        *_either_way(HOUSE, felt(table), before.chips[0] - was.chips[0]),
+        *_either_way(pools(table), felt(table), before.jackpot - was.jackpot),
+    ]
+
+
+def _either_way(source: str, target: str, amount: int) -> list[Move]:
+    """Less than nothing goes the other way."""
+    return [(source, target, amount)] if amount > 0 else [(target, source, -amount)]
+
+
 _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     ev.SeatTaken: lambda t, e, b: _in(t, e.player, e.stake),
     ev.PurchaseQueued: lambda t, e, b: _in(t, _at(b, e.seat), e.amount),
@@ -147,10 +162,12 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     hv.PaymentTakenBack: lambda t, e, b: [(felt(t), HOUSE, e.amount)],
     hv.PrizePaid: lambda t, e, b: [(pools(t), felt(t), e.amount)],
     hv.BoxRestored: _box_restored,
+    hv.EntryWithdrawn: _entry_withdrawn,
     hv.WagerRestored: _wager_restored,
     rec.DayEnded: lambda t, e, b: [(pools(t), HOUSE, e.prize_pool + e.reserve_pool)],
     jk.JackpotOpened: lambda t, e, b: [(HOUSE, pools(t), e.prize_pool + e.reserve_pool)],
     jk.MajorPrizeAwarded: _advanced,
     jk.PrizePoolReseeded: _advanced,
     jk.BonusesCharged: _advanced,
+    jk.RoundReopened: lambda t, e, b: _either_way(HOUSE, pools(t), e.advanced),
 }

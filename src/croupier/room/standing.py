@@ -186,14 +186,17 @@ def _follow_jackpot(batch: Batch) -> None:
         if isinstance(event, hv.JackpotReported):
             figures = (event.round, event.pooled, event.bonuses, event.majors)
             batch.do(jackpot.SettleRound(batch.table, *figures))
-    number = batch.state.round
-    ended = any(isinstance(event, hv.RoundEnded) for event in batch.events)
-    if ended and batch.pools.find(batch.table, number):
+    number, kinds = batch.state.round, {type(event) for event in batch.events}
+    ended, withdrawn = hv.RoundEnded in kinds, hv.EntryWithdrawn in kinds
+    if withdrawn and batch.state.boxes and batch.pools.closed_round(batch.table, number):
+        batch.do(jackpot.ReopenRound(batch.table, number))
+    over = ended or (withdrawn and not batch.state.boxes)
+    if over and batch.pools.find(batch.table, number):
         batch.do(jackpot.DropRound(batch.table, number))
     for prize in tuple(batch.events):
         if isinstance(prize, jackpot.MajorPrizeAwarded):
             batch.do(house_act.PayPrize(prize.round, prize.box, prize.amount, prize.rule))
-    if ended and batch.pools.display != batch.state.sign:
+    if (ended or withdrawn) and batch.pools.display != batch.state.sign:
         batch.do(house_act.DisplayJackpot(batch.pools.display))
 
 

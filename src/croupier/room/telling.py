@@ -285,6 +285,7 @@ _WORDS: dict[type, Callable[[Any, Recall], str]] = {
     jk.WagersDistributed: lambda e, m: (
         f"{dollars(e.prize)} to the prize pool, {dollars(e.reserve)} to the reserve"
     ),
+    jk.RoundReopened: lambda e, m: "this round of play counts for the jackpot again",
     jk.JackpotRoundSettled: lambda e, m: f"the prize pool stands at {dollars(e.prize_pool)}",
 }
 
@@ -396,6 +397,7 @@ OPEN: frozenset[type] = frozenset(
         jk.JackpotOpened,
         jk.RoundRegistered,
         jk.RoundDropped,
+        jk.RoundReopened,
         jk.ClaimHeld,
         jk.MajorPrizeAwarded,
         jk.PrizePoolReseeded,

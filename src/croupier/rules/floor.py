@@ -93,7 +93,7 @@ def own_check(game: str, live: bool, what: str) -> list[Any]:
 def hold(floor: Floor, scene: Scene) -> tuple[str, str] | None:
     """Why no round of play may start now: the clause and the reason, or None."""
     clauses = CLAUSES[scene.game]
-    if floor.live and not _dealers(floor):
+    if floor.live and not dealers(floor):
         return clauses.duties, "no dealer has signed in at the table"
     if "opening check" not in floor.attested:
         return clauses.check, "the dealer has not checked the cards"
@@ -138,17 +138,17 @@ def entered_by(floor: Floor, game: str, by: str) -> str:
     """Whose entry it is at a live table: of whoever is named, or of the dealer who deals."""
     if role_of(by) != DEALER or on_duty(floor, by):
         return by
-    if by != DEALER or not _dealers(floor):
+    if by != DEALER or not dealers(floor):
         raise Refused(CLAUSES[game].duties, f"the {by} has not signed in at the table")
-    return _dealers(floor)[0]
+    return dealers(floor)[0]
 
 
 def needed(floor: Floor, scene: Scene, by: str) -> bool:
     """Whether a live round of play would be left without a dealer."""
-    return floor.live and scene.playing and _dealers(floor) == [by]
+    return floor.live and scene.playing and dealers(floor) == [by]
 
 
-def _dealers(floor: Floor) -> list[str]:
+def dealers(floor: Floor) -> list[str]:
     return [who for who, _ in floor.duty if role_of(who) == DEALER]
 
 

@@ -383,16 +383,6 @@ def test_what_follows_a_withdrawn_entry_does_not_change_the_event(game):
     assert play.table == house.replay(play.events)
 
 
-@rule("A.Dealer")
-@both
-def test_an_entry_is_withdrawn_once_and_only_at_a_live_table(game):
-    play = live(game, 1)
-    play.do(act.DealCards(("Ah",), by="dealer:17"), act.WithdrawEntry("a slip", by="dealer:17"))
-
-    play.refuse("A.Dealer", act.WithdrawEntry("again", by="dealer:17"))
-    Play(game).refuse("A.Dealer", act.WithdrawEntry("electronic", by="dealer:17"))
-
-
 @rule("5.2")
 @both
 def test_who_shuffled_and_cut_and_how_deep_is_on_record(game):

@@ -18,6 +18,7 @@ from croupier.rules.house.jackpot import (
     OpenJackpot,
     PrizePoolReseeded,
     RegisterRound,
+    ReopenRound,
     SettleRound,
     WagersDistributed,
 )
@@ -291,6 +292,65 @@ def test_a_void_round_is_dropped_and_holds_nobody_up():
 
     assert [30_000_00] == [e.amount for e in told if type(e) is MajorPrizeAwarded]
     assert 30_000_00 == pools.state.paid
+
+
+def settled(pools, *majors, at=1, **figures):
+    """The number of a round from its fifth cards to its end."""
+    number = len(pools.events)
+    pools.round(*majors, at=at, **figures)
+    return number
+
+
+@rule("11.3")
+@pytest.mark.parametrize("majors", [(), (STRAIGHT,), (ROYAL, STRAIGHT)])
+@pytest.mark.parametrize("source", ["reserve", "prize_pool", "house"])
+def test_a_report_that_is_withdrawn_leaves_the_pools_as_they_were(majors, source):
+    pools = Pools(12_000_00, 20_00, bonus_source=source)
+    pools.do(RegisterRound("B", 9, 12_000_00, 5))
+    before = pools.state
+    number = settled(pools, *majors, pooled=8_00, bonuses=50_00)
+
+    pools.do(ReopenRound("A", number))
+
+    assert before.prize_pool == pools.state.prize_pool
+    assert (before.reserve_pool, 0, 0) == (
+        pools.state.reserve_pool,
+        pools.state.advanced,
+        pools.state.paid,
+    )
+    assert before.find("B", 9) == pools.state.find("B", 9)
+    assert pools.state.find("A", number)
+
+
+@rule("11.3", "A.Void")
+def test_a_round_dropped_or_held_is_taken_up_again_too():
+    pools = Pools(30_000_00)
+    pools.do(RegisterRound("A", 1, 30_000_00, 1), DropRound("A", 1), ReopenRound("A", 1))
+    pools.do(RegisterRound("B", 1, 30_000_00, 2))
+    pools.do(SettleRound("B", 1, 0, 0, ((1, ROYAL, 3),)))
+    assert pools.state.find("B", 1).held
+
+    pools.do(ReopenRound("B", 1))
+
+    assert not pools.state.find("B", 1).held
+    assert pools.state == replayed(pools)
+
+
+def replayed(pools):
+    state = None
+    for event in pools.events:
+        state = jackpot.evolve(state, event)
+    return state
+
+
+@rule("11.3")
+def test_a_major_win_that_another_rests_on_is_not_taken_back():
+    pools = Pools(30_000_00)
+    first = settled(pools, STRAIGHT, table="A")
+    settled(pools, STRAIGHT, table="B")
+
+    pools.refuse("11.3", ReopenRound("A", first))
+    pools.refuse("11.3", ReopenRound("A", 77))
 
 
 @rule("11.3(tail)")

@@ -423,14 +423,26 @@ class RoundEnded(NamedTuple):
     round: int
 
 
+@event("house_entry_made")
+class EntryMade(NamedTuple):
+    """At a live table somebody entered what follows, in so many events."""
+
+    rule: str
+    by: str
+    events: int
+
+
 @event("house_entry_withdrawn")
 class EntryWithdrawn(NamedTuple):
-    """The last entry was a mistake: the table stands again as this plain data tells."""
+    """The last entry was a mistake: the table stands as before it.
+
+    Journals of earlier versions tell by plain data how it stood.
+    """
 
     rule: str
     reason: str
     by: str
-    table: Any
+    table: Any = None
 
 
 @event("house_round_voided")

@@ -19,6 +19,7 @@ from croupier.rules.floor_records import (
     TableClosed,
 )
 from croupier.rules.house import actions as act
+from croupier.rules.house import entries
 from croupier.rules.house import events as ev
 from croupier.rules.house.irregularities import restore
 from croupier.rules.house.round import follow, require_round, void
@@ -29,13 +30,12 @@ from croupier.rules.house.table import (
     UNDECIDED,
     WAGERS,
     HouseTable,
-    dump,
     pile,
     results,
     scene,
 )
 from croupier.rules.house.wagers import require_box, require_free, require_operator
-from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
+from croupier.rules.people import IN_CHARGE, OPERATOR, role_of
 
 INSTRUMENTS = ("holdem", "canberra")
 
@@ -77,12 +77,11 @@ def _end_empty(t: HouseTable) -> None:
 
 
 def withdraw_entry(t: HouseTable, action: act.WithdrawEntry) -> None:
-    """One entry back, no further: the table stands again as it did before it (A.Dealer)."""
-    if role_of(action.by) not in (DEALER, *IN_CHARGE):
-        raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
-    if t.before is None:
-        raise Refused("A.Dealer", "there is no entry that nobody has acted on")
-    t.happen(ev.EntryWithdrawn("A.Dealer", action.reason, action.by, dump(t.before)))
+    """The last one that is left, until the wagers of the next round are opened (A.Dealer)."""
+    by = entries.require(t, action.by)
+    if not action.reason:
+        raise Refused("A.Dealer", "an entry is withdrawn for a reason that is written down")
+    t.happen(ev.EntryWithdrawn("A.Dealer", action.reason, by))
 
 
 def _require_under_way(t: HouseTable, rule: str) -> None:

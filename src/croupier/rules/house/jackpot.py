@@ -145,6 +145,14 @@ class DropRound(NamedTuple):
     round: int
 
 
+@record("jackpot_reopen_round")
+class ReopenRound(NamedTuple):
+    """A table has withdrawn the entry that ended a round: it is under way again."""
+
+    table: str
+    round: int
+
+
 # events
 
 
@@ -245,6 +253,41 @@ class JackpotRoundSettled(NamedTuple):
     reserve_pool: int
 
 
+@event("jackpot_round_reopened")
+class RoundReopened(NamedTuple):
+    """What a round had moved is taken back: what the pools and the house then hold more or less."""
+
+    rule: str
+    table: str
+    round: int
+    prize: int
+    reserve: int
+    advanced: int
+
+
+class Tally(NamedTuple):
+    """What settling a round moves: into the pools, by the house, of wagers, paid, for majors."""
+
+    prize: int = 0
+    reserve: int = 0
+    advanced: int = 0
+    wagers: int = 0
+    paid: int = 0
+    majors: int = 0
+
+    def plus(self, **moved: int) -> "Tally":
+        """And this as well."""
+        return self._replace(**{name: getattr(self, name) + n for name, n in moved.items()})
+
+
+class ClosedRound(NamedTuple):
+    """The latest round of a table that was settled or dropped, as it stood, and what it moved."""
+
+    round: "OpenRound"
+    tally: Tally
+    limits: tuple[tuple[str, int, int, bool], ...]  # of other rounds, before its major wins
+
+
 class OpenRound(NamedTuple):
     """A round of play at a linked table that has not been settled."""
 
@@ -268,6 +311,9 @@ class Jackpot:
     wagers: int  # that entered the pools
     paid: int  # prizes and bonuses
     rounds: tuple[OpenRound, ...]
+    closed: tuple[ClosedRound, ...]  # the latest of each table
+    tally: Tally  # of the round that is being settled
+    limits: tuple[tuple[str, int, int, bool], ...]  # of the others before its first major win
     log: list[Any]
 
     def fork(self) -> "Jackpot":
@@ -275,7 +321,8 @@ class Jackpot:
         new = Jackpot.__new__(Jackpot)
         new.det, new.prize_pool, new.reserve_pool = self.det, self.prize_pool, self.reserve_pool
         new.advanced, new.wagers, new.paid = self.advanced, self.wagers, self.paid
-        new.rounds, new.log = self.rounds, []
+        new.rounds, new.closed, new.tally = self.rounds, self.closed, self.tally
+        new.limits, new.log = self.limits, []
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -292,6 +339,12 @@ class Jackpot:
         """A registered round that is not settled yet."""
         key = (table, round_of_play)
         return next((each for each in self.rounds if each[:2] == key), None)
+
+    def closed_round(self, table: str, round_of_play: int) -> bool:
+        """Whether a round was reported, or dropped, and can be taken up again."""
+        key, found = (table, round_of_play), self.find(table, round_of_play)
+        held = found is not None and found.held is not None
+        return held or any(each.round[:2] == key for each in self.closed)
 
     def happen(self, event: Any) -> None:
         """The event has happened: it changes this fork and is told."""
@@ -334,6 +387,7 @@ def _open(action: OpenJackpot) -> tuple[Jackpot, tuple[Any, ...]]:
 def _opened(event: JackpotOpened) -> Jackpot:
     new = Jackpot.__new__(Jackpot)
     new.det, new.rounds, new.log = event.determinations, (), []
+    new.closed, new.tally, new.limits = (), Tally(), ()
     new.prize_pool, new.reserve_pool = event.prize_pool, event.reserve_pool
     new.advanced = new.wagers = new.paid = 0
     return new
@@ -363,6 +417,28 @@ def _drop(jackpot: Jackpot, action: DropRound) -> None:
     _require_known(jackpot, action.table, action.round)
     jackpot.happen(RoundDropped("A.Void", action.table, action.round))
     _release(jackpot)
+
+
+def _reopen(jackpot: Jackpot, action: ReopenRound) -> None:
+    """A report withdrawn before the table's next round: the pools stand as if it had not come.
+
+    Another major win determined since rests on this one, which then stands (11.3).
+    """
+    open_now = jackpot.find(action.table, action.round)
+    if open_now is not None and open_now.held:
+        jackpot.happen(RoundReopened("11.3", action.table, action.round, 0, 0, 0))
+        return
+    key = (action.table, action.round)
+    found = next((each for each in jackpot.closed if each.round[:2] == key), None)
+    if found is None:
+        said = f"round {action.round} of table {action.table} is none that can be taken up again"
+        raise Refused("11.3", said)
+    moved = found.tally
+    short_prize = max(moved.prize - jackpot.prize_pool, 0)
+    short_reserve = max(moved.reserve - jackpot.reserve_pool, 0)
+    prize, reserve = short_prize - moved.prize, short_reserve - moved.reserve
+    advanced = short_prize + short_reserve - moved.advanced
+    jackpot.happen(RoundReopened("11.3", *key, prize, reserve, advanced))
 
 
 def _settle(jackpot: Jackpot, action: SettleRound) -> None:
@@ -472,6 +548,7 @@ _ACTIONS: dict[type, Callable[[Jackpot, Any], None]] = {
     RegisterRound: _register,
     SettleRound: _settle,
     DropRound: _drop,
+    ReopenRound: _reopen,
 }
 
 
@@ -485,7 +562,33 @@ def _round_registered(j: Jackpot, event: RoundRegistered) -> None:
 
 def _round_over(j: Jackpot, event: RoundDropped | JackpotRoundSettled) -> None:
     key = (event.table, event.round)
+    ended = next(each for each in j.rounds if each[:2] == key)._replace(held=None)
     j.rounds = tuple(each for each in j.rounds if each[:2] != key)
+    others = tuple(each for each in j.closed if each.round.table != event.table)
+    j.closed = (*others, ClosedRound(ended, j.tally, j.limits))
+    j.tally, j.limits = Tally(), ()
+
+
+def _round_reopened(j: Jackpot, event: RoundReopened) -> None:
+    key = (event.table, event.round)
+    if j.find(*key):
+        j.rounds = tuple(e._replace(held=None) if e[:2] == key else e for e in j.rounds)
+        return
+    found = next(each for each in j.closed if each.round[:2] == key)
+    before = {(table, number): (limit, cut) for table, number, limit, cut in found.limits}
+    restored = (
+        each._replace(limit=before[each[:2]][0], cut=before[each[:2]][1])
+        if each[:2] in before
+        else each
+        for each in j.rounds
+    )
+    j.rounds = (*restored, found.round)
+    j.closed = tuple(each for each in j.closed if each.round[:2] != key)
+    j.prize_pool += event.prize
+    j.reserve_pool += event.reserve
+    j.advanced += event.advanced
+    j.wagers -= found.tally.wagers
+    j.paid -= found.tally.paid
 
 
 def _claim_held(j: Jackpot, event: ClaimHeld) -> None:
@@ -498,6 +601,12 @@ def _major_prize_awarded(j: Jackpot, event: MajorPrizeAwarded) -> None:
     j.advanced += event.advanced
     j.paid += event.amount
     key = (event.table, event.round)
+    j.closed = tuple(each for each in j.closed if not each.tally.majors)
+    j.limits = j.limits or tuple(
+        (e.table, e.round, e.limit, e.cut) for e in j.rounds if e[:2] != key
+    )
+    taken = event.amount - event.advanced
+    j.tally = j.tally.plus(prize=-taken, advanced=event.advanced, paid=event.amount, majors=1)
     j.rounds = tuple(e if e[:2] == key else _recalculated(j, e, event.amount) for e in j.rounds)
 
 
@@ -513,22 +622,29 @@ def _prize_pool_reseeded(j: Jackpot, event: PrizePoolReseeded) -> None:
     j.prize_pool += event.from_reserve + event.advanced
     j.reserve_pool -= event.from_reserve
     j.advanced += event.advanced
+    filled = event.from_reserve + event.advanced
+    j.tally = j.tally.plus(prize=filled, reserve=-event.from_reserve, advanced=event.advanced)
 
 
 def _bonuses_charged(j: Jackpot, event: BonusesCharged) -> None:
     taken = event.amount - event.advanced
     if event.source == "reserve":
         j.reserve_pool -= taken
+        j.tally = j.tally.plus(reserve=-taken)
     else:
         j.prize_pool -= taken
+        j.tally = j.tally.plus(prize=-taken)
     j.advanced += event.advanced
     j.paid += event.amount
+    j.tally = j.tally.plus(advanced=event.advanced, paid=event.amount)
 
 
 def _wagers_distributed(j: Jackpot, event: WagersDistributed) -> None:
     j.prize_pool += event.prize
     j.reserve_pool += event.reserve
     j.wagers += event.prize + event.reserve
+    whole = event.prize + event.reserve
+    j.tally = j.tally.plus(prize=event.prize, reserve=event.reserve, wagers=whole)
 
 
 _APPLY: dict[type, Callable[[Jackpot, Any], None]] = {
@@ -540,6 +656,7 @@ _APPLY: dict[type, Callable[[Jackpot, Any], None]] = {
     BonusesCharged: _bonuses_charged,
     WagersDistributed: _wagers_distributed,
     JackpotRoundSettled: _round_over,
+    RoundReopened: _round_reopened,
 }
 
 ACTIONS, EVENTS = frozenset((OpenJackpot, *_ACTIONS)), frozenset((JackpotOpened, *_APPLY))

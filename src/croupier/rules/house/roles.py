@@ -6,9 +6,11 @@ choices of players with their amounts are in choices.py. It must change nothing.
 
 from collections.abc import Iterator
 
+from croupier.errors import Refused
 from croupier.rules import floor
 from croupier.rules.floor_records import CloseTable, VacateSeat
 from croupier.rules.house import actions as act
+from croupier.rules.house import entries
 from croupier.rules.house.choices import allowed
 from croupier.rules.house.floor import voidable
 from croupier.rules.house.irregularities import MISDEALS, decidable, supervised
@@ -64,6 +66,7 @@ def open_to(t: HouseTable, by: str) -> tuple[Offer, ...]:
         *_chosen(t, role),
         *_reports(t, role),
         *_powers(t, role),
+        *_withdrawal(t, by),
     )
 
 
@@ -90,8 +93,15 @@ def _chosen(t: HouseTable, role: str) -> Offers:
             yield Offer(kind, t.law.game.clauses.void, None, ("impractical", "fraud"))
         if kind is act.SignCheck and role in (DEALER, SUPERVISOR):
             yield Offer(kind, "2.3")
-    if role in (DEALER, *IN_CHARGE) and t.before is not None:
-        yield Offer(act.WithdrawEntry, "A.Dealer")
+
+
+def _withdrawal(t: HouseTable, by: str) -> Offers:
+    """Of the last entry, where one is left and whoever asks may take it back."""
+    try:
+        entries.require(t, by)
+    except Refused:
+        return
+    yield Offer(act.WithdrawEntry, "A.Dealer")
 
 
 def _dealers_clause(t: HouseTable, kind: type, box: int | None) -> str:

@@ -12,6 +12,7 @@ from croupier.errors import BadMessage, Refused
 from croupier.rules import canberra, floor, floor_steps, holdem
 from croupier.rules.floor_records import ReplaceCards
 from croupier.rules.house import actions as act
+from croupier.rules.house import events as ev
 from croupier.rules.house import floor as house_floor
 from croupier.rules.house import irregularities as house_irregularities
 from croupier.rules.house import round as house_round
@@ -19,9 +20,11 @@ from croupier.rules.house import table as house_table
 from croupier.rules.house import tournament as house_tournament
 from croupier.rules.house import wagers as house_wagers
 from croupier.rules.house.choices import Choice, allowed
+from croupier.rules.house.entries import Entry
 from croupier.rules.house.law import Law
 from croupier.rules.house.table import HouseTable, apply
 from croupier.rules.house.wagers import sign
+from croupier.rules.people import DEALER
 from croupier.rules.plain import revive
 
 __all__ = [
@@ -110,10 +113,22 @@ _OWN: dict[str, dict[type, Step]] = {
         act.ReplaceShoe: canberra.replace_shoe,
     },
 }
-# what a live dealer enters as it falls, and may withdraw before anybody acts on it
-_ENTRIES = frozenset(
-    (act.DealCards, act.DealFlop, act.DealRiver, act.ShowHand, act.Call, act.Bet, act.Fold)
-)
+# what goes on around a live round of play: no entry of it, and not withdrawn with one
+_NO_ENTRY = frozenset(
+    (
+        act.OpenWagers,
+        act.WithdrawEntry,
+        act.TakeBox,
+        act.BuyChips,
+        act.LeaveBox,
+        act.SetLimits,
+        act.PlaceMarker,
+        act.DisplayJackpot,
+        act.PayPrize,
+        *floor_steps.ASKED,
+        *house_tournament.SEATS,
+    )
+) - {ReplaceCards}
 # what still goes on while an irregularity waits to be put right
 _IN_SPITE = frozenset(
     (*_AROUND, act.DisplayJackpot, act.PayPrize, act.ReportMalfunction, act.CollectHand)
@@ -140,14 +155,28 @@ def advance(state: HouseTable | None, action: Any) -> Progress:
     if state.irregularity is not None or state.floor.counting or state.floor.miscount is not None:
         _require_orderly(state, action)
     table = state.fork()
-    if kind is act.WithdrawEntry:
-        table.before = state.before
     step(table, action)
     if state.tournament:
         house_tournament.follow(state, table)
-    if state.live and kind in _ENTRIES:
-        table.before = state.fork()
+    if state.live and (kind not in _NO_ENTRY or _touches_round(table.log)):
+        _enter(state, table, action)
     return table, tuple(table.log)
+
+
+def _touches_round(told: list[Any]) -> bool:
+    """Whether what the floor decided has moved a wager or ended the round."""
+    return any(type(event) in _OF_ROUND for event in told)
+
+
+_OF_ROUND = (ev.WagerReturned, ev.RoundEnded)
+
+
+def _enter(state: HouseTable, table: HouseTable, action: Any) -> None:
+    """The action is an entry of the live round: who made it is told before what it led to."""
+    by = getattr(action, "by", "") or next(iter(floor.dealers(state.floor)), DEALER)
+    entered = ev.EntryMade("A.Dealer", by, len(table.log))
+    table.entries = (*state.entries, Entry(by, state.fork(), 0))
+    table.log.insert(0, entered)
 
 
 def _open(event: Any) -> Progress:

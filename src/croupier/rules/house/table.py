@@ -13,8 +13,10 @@ from croupier.cards import Card
 from croupier.rules import floor
 from croupier.rules.floor import Floor, Scene
 from croupier.rules.floor_records import GamingBegan
+from croupier.rules.house import entries
 from croupier.rules.house import events as ev
 from croupier.rules.house import starting_marker as starting_marker
+from croupier.rules.house.entries import Entry
 from croupier.rules.house.law import Law
 from croupier.rules.house.starting_marker import Marker, PlayerSubstituted
 from croupier.rules.plain import plain, revive
@@ -103,7 +105,7 @@ class HouseTable:
     irregularity: ev.IrregularityOpened | None
     exposed: tuple[tuple[int, Card], ...]  # cards seen that should not have been, and whose
     log: list[Any]  # what the present action has led to; no part of the value
-    before: "HouseTable | None"  # the last entry of a live table; no part of the value either
+    entries: tuple[Entry, ...]  # of a live round, to be withdrawn; no part of the value either
 
     def fork(self) -> "HouseTable":
         """A copy that can go its own way."""
@@ -127,12 +129,12 @@ class HouseTable:
         new.boxes, new.display, new.status = self.boxes, self.display, self.status[:]
         new.claims, new.counted = self.claims[:], self.counted[:]
         new.qualified, new.majors = self.qualified, self.majors
-        new.irregularity, new.log, new.before = self.irregularity, [], None
+        new.irregularity, new.log, new.entries = self.irregularity, [], self.entries
         return new
 
     def happen(self, event: Any) -> None:
         """The event has happened: it changes this fork and is told."""
-        _APPLY[type(event)](self, event)
+        apply(self, event)
         self.log.append(event)
 
     def __eq__(self, other: object) -> bool:
@@ -184,7 +186,7 @@ def seated(t: HouseTable) -> list[int]:
     return [box for box in range(1, len(t.players)) if t.players[box]]
 
 
-VALUES = tuple(name for name in HouseTable.__slots__ if name not in ("log", "before"))
+VALUES = tuple(name for name in HouseTable.__slots__ if name not in ("log", "entries"))
 
 
 def dump(t: HouseTable) -> dict[str, Any]:
@@ -204,7 +206,7 @@ def thaw(law: Law, data: dict[str, Any]) -> HouseTable:
     for name in VALUES[1:]:
         value = data[name]
         setattr(new, name, _THAW[name](value) if name in _THAW and value is not None else value)
-    new.law, new.log, new.before = law, [], None
+    new.law, new.log, new.entries = law, [], ()
     return new
 
 
@@ -215,10 +217,10 @@ def _once_paid(law: Law, data: dict[str, Any]) -> list[tuple[int, str, int, int]
 
 
 def _entry_withdrawn(t: HouseTable, event: ev.EntryWithdrawn) -> None:
-    was = thaw(t.law, event.table).fork()  # the table changes, the event never does
-    for name in VALUES[1:]:
+    old = event.table and thaw(t.law, event.table)
+    was = old.fork() if old else entries.undone(t)  # the table changes, the event never does
+    for name in (*VALUES[1:], "entries"):
         setattr(t, name, getattr(was, name))
-    t.before = None
 
 
 def _tuples(value: list[Any]) -> tuple[tuple[Any, ...], ...]:
@@ -256,7 +258,7 @@ def opened(law: Law, mode: str, tournament: bool = False, automated: bool = Fals
     new.players, new.chips, new.maxima = [""] * size, [0] * size, [0] * size
     new.check, new.jackpot, new.bought, new.decks = None, 0, 0, ()
     new.floor, new.idle, new.marker = Floor(new.live), [0] * size, Marker()
-    new.log, new.before = [], None
+    new.log, new.entries = [], ()
     _clear(new)
     return new
 
@@ -308,7 +310,11 @@ def held(t: HouseTable, wagered: bool = False) -> tuple[str, str] | None:
 
 def apply(state: HouseTable, event: Any) -> None:
     """Change this very state as the event says. For forks only."""
-    _APPLY[type(event)](state, event)
+    kind = type(event)
+    _APPLY[kind](state, event)
+    if state.entries and kind not in (ev.EntryMade, ev.EntryWithdrawn):
+        *before, last = state.entries
+        state.entries = (*before, last.after(event))
 
 
 def _move(t: HouseTable, box: int, amount: int) -> None:
@@ -363,7 +369,7 @@ def _marker_placed(t: HouseTable, event: ev.MarkerPlaced) -> None:
 
 
 def _wagers_opened(t: HouseTable, event: ev.WagersOpened) -> None:
-    t.round, t.stage = event.round, WAGERS
+    t.round, t.stage, t.entries = event.round, WAGERS, ()
     t.marker = starting_marker.opened(t.marker)
 
 
@@ -709,6 +715,7 @@ def _nothing(t: HouseTable, event: object) -> None:
 
 
 _APPLY: dict[type, Callable[[HouseTable, Any], None]] = {
+    ev.EntryMade: entries.made,
     ev.EntryWithdrawn: _entry_withdrawn,
     ev.BoxTaken: _box_taken,
     ev.ChipsBought: _chips_bought,

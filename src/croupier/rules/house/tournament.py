@@ -322,13 +322,8 @@ def voidable(t: HouseTable, box: int) -> bool:
 
 
 # what the tournament director does whatever the stage of a round
-AROUND = (
-    mark.SeatEntrant,
-    mark.ReleaseSeat,
-    mark.SubstitutePlayer,
-    mark.PlaceStartingMarker,
-    mark.VoidAnte,
-)
+SEATS = (mark.SeatEntrant, mark.ReleaseSeat, mark.SubstitutePlayer)
+AROUND = (*SEATS, mark.PlaceStartingMarker, mark.VoidAnte)
 STEPS: dict[type, Any] = {
     act.TakeBox: take_box,
     act.BuyChips: buy_chips,
