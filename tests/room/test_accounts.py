@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from argon2 import PasswordHasher
 
-from croupier.errors import BadMessage
-from croupier.room.accounts import DAY, LASTING, LOW, Accounts, NotAllowed, proper_name
+from croupier.errors import BadMessage, CroupierError
+from croupier.room.accounts import DAY, LASTING, LOW, Accounts, NotAllowed, WrongPassword
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.store import WrongVersion
 
@@ -194,30 +194,121 @@ async def test_a_wallet_is_made_up_once_however_often_that_is_asked_at_once(acco
     }
 
 
+async def test_a_short_password_is_told_with_the_limit(accounts):
+    with pytest.raises(BadMessage, match="at least 10 characters, not 7"):
+        await accounts.register("Ann", "1234567", None)
+
+
+async def test_a_password_everybody_tries_first_is_refused(accounts):
+    with pytest.raises(BadMessage, match="among the first to be guessed"):
+        await accounts.register("Ann", "Password123!", None)
+
+
+@pytest.mark.parametrize("alike", ["ANN", "A.n.n", "An n", "Änn", "Ánñ"])
+async def test_a_name_that_looks_like_anothers_is_taken(accounts, alike):
+    await accounts.register("Ann", PASSWORD, None)
+    guest, _ = await accounts.guest()
+
+    for who in (None, guest):
+        with pytest.raises(NotAllowed, match="is taken"):
+            await accounts.register(alike, PASSWORD, who)
+    with pytest.raises(NotAllowed, match="is taken"):
+        await accounts.guest(alike)
+
+
+async def older(accounts, store, *names):
+    """Accounts as they were kept when names differed by their capitals alone."""
+    await accounts.register("Zoe", PASSWORD, None)
+    hashed = (await store.fetch("SELECT password FROM players WHERE name = 'Zoe'"))[0][0]
+    for name in names:
+        row = (f"p-{name}", name, name.casefold(), hashed)
+        await store.execute("INSERT INTO players VALUES (?, ?, ?, ?, '{}', 0)", *row)
+
+
+async def test_an_older_account_signs_in_by_its_own_name_and_no_other_has_it(accounts, store):
+    await older(accounts, store, "Dealer.", "Modern", "Modem")
+    await accounts.keep_names_apart()
+
+    for name in ("Dealer.", "Modern", "Modem"):
+        assert name == (await accounts.login(name.upper(), PASSWORD))[0].name
+    for name in ("modem", "m0dern", "MODERN"):
+        with pytest.raises(NotAllowed, match="is taken"):
+            await accounts.register(name, PASSWORD, None)
+
+
+async def test_a_look_alike_is_not_the_name_one_signs_in_by(accounts):
+    await accounts.register("Ann", PASSWORD, None)
+
+    with pytest.raises(WrongPassword) as refused:
+        await accounts.login("A.nn", PASSWORD)
+
+    assert "" == refused.value.player
+
+
+async def test_another_password_ends_every_other_session(accounts):
+    ann, first = await accounts.register("Ann", PASSWORD, None)
+    _, other = await accounts.login("Ann", PASSWORD)
+
+    await accounts.change_password(ann, PASSWORD, "a battery of staples", first)
+
+    assert ann == await accounts.who(first)
+    assert None is await accounts.who(other)
+    await accounts.login("Ann", "a battery of staples")
+    with pytest.raises(WrongPassword):
+        await accounts.login("Ann", PASSWORD)
+
+
 @pytest.mark.parametrize(
-    ("name", "reason"),
+    ("old", "new", "reason"),
     [
-        ("A", "2 to 20 characters, not 1"),
-        ("A" * 21, "2 to 20 characters, not 21"),
-        ("  ", "2 to 20 characters, not 0"),
-        ("Ann\u202eB", "not '\\u202e'"),
-        ("<b>Ann", "not '<'"),
-        ("Bot Ada", "does not begin with 'Bot'"),
-        ("guest 1", "does not begin with 'guest'"),
+        ("a wrong one", "a battery of staples", "no account has this name"),
+        (PASSWORD, "Ann12345678", "among the first to be guessed"),
+        (PASSWORD, "short", "at least 10 characters, not 5"),
+        (PASSWORD, PASSWORD, "this is the password you have"),
     ],
 )
-def test_a_name_that_would_mislead_is_refused(name, reason):
-    with pytest.raises(BadMessage) as refused:
-        proper_name(name)
+async def test_a_password_that_is_not_changed_stays(accounts, old, new, reason):
+    ann, token = await accounts.register("Ann", PASSWORD, None)
+    _, other = await accounts.login("Ann", PASSWORD)
 
-    assert reason in str(refused.value)
+    with pytest.raises(CroupierError, match=reason):
+        await accounts.change_password(ann, old, new, token)
+
+    assert ann == await accounts.who(other)
+    await accounts.login("Ann", PASSWORD)
 
 
-@pytest.mark.parametrize("name", ["Ann", "O'Neil-Smith", "Jörg", "李小龍", "R2 D2", "botha"])
-def test_a_proper_name_stands_as_it_is(name):
-    assert name == proper_name(name)
+async def test_of_two_changes_at_once_one_is_told_so(accounts):
+    ann, token = await accounts.register("Ann", PASSWORD, None)
+    words = ("a battery of staples", "a stable of horses")
+
+    asked = [accounts.change_password(ann, PASSWORD, word, token) for word in words]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+
+    assert 1 == sum(isinstance(answer, NotAllowed) for answer in answers)
 
 
-async def test_a_short_password_is_told_with_the_limit(accounts):
-    with pytest.raises(BadMessage, match="at least 8 characters, not 7"):
-        await accounts.register("Ann", "1234567", None)
+async def test_all_sessions_end_at_once(accounts):
+    ann, first = await accounts.register("Ann", PASSWORD, None)
+    _, other = await accounts.login("Ann", PASSWORD)
+    ben, his = await accounts.register("Ben", PASSWORD, None)
+
+    await accounts.logout_all(ann)
+
+    assert [None, None, ben] == [await accounts.who(each) for each in (first, other, his)]
+
+
+async def test_what_concerns_an_account_is_on_record(accounts, store):
+    ann, token = await accounts.register("Ann", PASSWORD, None)
+
+    await accounts.change_password(ann, PASSWORD, "a battery of staples", token)
+
+    entries = await store.read(f"access/{ann.id}")
+    assert ["password_changed"] == [each.kind for each in entries]
+    assert b"staples" not in entries[0].data
+
+
+@pytest.mark.parametrize("name", ["\x00", "Ann\x00", "\u202e", "💰" * 9])
+async def test_a_name_that_none_can_have_is_nobodys(accounts, name):
+    with pytest.raises(WrongPassword):
+        await accounts.login(name, PASSWORD)

@@ -31,14 +31,18 @@ READING = [
     ("GET", "/api/statement.csv"),
     ("GET", "/api/result"),
     ("GET", "/api/protection"),
+    ("GET", "/api/sessions"),
     ("GET", "/healthz"),
     ("POST", "/api/logout"),
+    ("POST", "/api/logout/everywhere"),
     ("POST", "/api/chips"),
 ]
 TELLING = [
     ("POST", "/api/guest"),
     ("POST", "/api/register"),
     ("POST", "/api/login"),
+    ("POST", "/api/password"),
+    ("POST", "/api/sessions/end"),
     ("PUT", "/api/settings"),
     ("PUT", "/api/protection/limit"),
     ("POST", "/api/protection/break"),

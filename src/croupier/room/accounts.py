@@ -7,7 +7,6 @@ import asyncio
 import hashlib
 import json
 import secrets
-import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -15,44 +14,51 @@ from typing import Any
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from croupier.errors import BadMessage, CroupierError
+from croupier.errors import CroupierError
 from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.money import wallet
-from croupier.room.store import ISSUE, Conflict, Entry, Once, Repeated, Store
+from croupier.room.names import proper_name, skeleton, tidied
+from croupier.room.passwords import proper_password
+from croupier.room.store import ISSUE, Conflict, Entry, Once, Repeated, Store, WrongVersion
 from croupier.rules.signs import dollars
 
 LOW = 100_00  # below this a player may ask for more
 DAY = 86_400_000
 LASTING = 30 * DAY  # a session, from when it was last renewed
-RESERVED = ("bot", "guest", "croupier", "dealer", "house", "casino", "supervisor", "operator")
-SHORTEST = 8  # characters of a password
+ANY_GUEST = "Guest "  # and a number; nobody else's name begins so
 
 
 class NotAllowed(CroupierError):
     """A name taken, a password wrong: told to the person, with nothing changed."""
 
 
-def proper_name(text: str) -> str:
-    """A name as it may stand at a table, spaces tidied."""
-    name = " ".join(unicodedata.normalize("NFKC", text).split())
-    if not 2 <= len(name) <= 20:
-        raise BadMessage(f"a name has 2 to 20 characters, not {len(name)}")
-    odd = next((each for each in name if not (each.isalnum() or each in " '-._")), None)
-    if odd is not None:
-        raise BadMessage(f"a name has letters, digits, spaces and ' - . _, not {odd!r}")
-    if name.casefold().split()[0] in RESERVED:
-        raise BadMessage(f"a name does not begin with {name.split()[0]!r}")
-    return name
+class WrongPassword(NotAllowed):
+    """Not the one of this name; or the name is nobody's, which is not told."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__("no account has this name and this password")
+        self.player = player  # whose account it would have been; empty where there is none
 
 
 def _new_id() -> str:
     return f"p{secrets.token_hex(8)}"
 
 
-def _digest(token: str) -> bytes:
+def new_token() -> str:
+    """What nobody guesses."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> bytes:
+    """A token as the database has it, from which nobody finds the token."""
     return hashlib.sha256(token.encode()).digest()
+
+
+def folded(name: str) -> str:
+    """By what a name is kept once only; that of any guest cannot be taken for another's."""
+    return name.casefold() if name.startswith(ANY_GUEST) else skeleton(name)
 
 
 class Accounts:
@@ -83,17 +89,14 @@ class Accounts:
 
     async def _any_guest(self) -> Player:
         while True:
-            player = Player(_new_id(), f"Guest {secrets.randbelow(900_000) + 100_000}")
+            player = Player(_new_id(), f"{ANY_GUEST}{secrets.randbelow(900_000) + 100_000}")
             if await self._insert(player, None):
                 return player
 
     async def register(self, name: str, password: str, guest: Player | None) -> tuple[Player, str]:
         """A named account; a guest keeps their chips and seats in it."""
         name = proper_name(name)
-        if len(password) < SHORTEST:
-            raise BadMessage(f"a password has at least {SHORTEST} characters, not {len(password)}")
-        async with self._hashing:
-            hashed = await asyncio.to_thread(self._hasher.hash, password)
+        hashed = await self._hash(proper_password(password, name))
         if guest is not None and guest.guest:
             player = Player(guest.id, name, guest=False)
             done = await self._rename(player, hashed)
@@ -107,22 +110,66 @@ class Accounts:
 
     async def login(self, name: str, password: str) -> tuple[Player, str]:
         """A session for the right password; the same answer for a wrong one as for no such name."""
-        sql = "SELECT id, name, password FROM players WHERE folded = ?"
-        try:
-            rows = await self._store.fetch(sql, proper_name(name).casefold())
-        except BadMessage:  # nobody's name
-            rows = []
-        id, known, hashed = rows[0] if rows else ("", "", None)
-        async with self._hashing:
-            right = await asyncio.to_thread(self._verify, hashed, password)
-        if not right or hashed is None:
-            raise NotAllowed("no account has this name and this password")
+        id, known, hashed = await self._named(name) or ("", "", None)
+        if not await self._right(hashed, password):
+            raise WrongPassword(id)
         player = Player(id, known, guest=False)
         return player, await self._session(player)
 
+    async def _named(self, name: str) -> tuple[str, str, str] | None:
+        """The account of exactly this name but for capitals; look-alikes are others'."""
+        meant = tidied(name).casefold()
+        if not meant.isprintable():  # nobody's; and PostgreSQL has no text for some of it
+            return None
+        sql = "SELECT id, name, password FROM players WHERE folded IN (?, ?)"
+        rows = await self._store.fetch(sql, folded(name), meant)
+        found = [row for row in rows if row[1].casefold() == meant and row[2] is not None]
+        return (found[0][0], found[0][1], found[0][2]) if found else None
+
+    async def change_password(self, player: Player, old: str, new: str, token: str) -> None:
+        """Another password for the right old one; every other session of the account ends."""
+        sql = "SELECT password FROM players WHERE id = ?"
+        hashed = (await self._store.fetch(sql, player.id))[0][0]
+        if not await self._right(hashed, old):
+            raise WrongPassword(player.id)
+        if new == old:
+            raise NotAllowed("this is the password you have")
+        fresh = await self._hash(proper_password(new, player.name))
+        changed = "UPDATE players SET password = ? WHERE id = ? AND password = ?"
+        if not await self._store.execute(changed, fresh, player.id, hashed):
+            raise NotAllowed("the password has been changed meanwhile: sign in with the new one")
+        await self.logout_all(player, but=token)
+        await self.note(player.id, "password_changed", {})
+
+    async def logout_all(self, player: Player, but: str | None = None) -> None:
+        """End every session of a player, or every other."""
+        kept = digest(but) if but else b""
+        sql = "DELETE FROM sessions WHERE player = ? AND token <> ?"
+        await self._store.execute(sql, player.id, kept)
+
+    async def note(self, player: str, kind: str, data: dict[str, Any]) -> None:
+        """Put on record what concerns the safety of an account."""
+        stream = f"access/{player}"
+        for _ in range(3):  # another process may be at it
+            head = await self._store.head(stream)
+            entry = Entry(stream, head + 1, kind, json.dumps(data).encode(), "", self._now())
+            with suppress(WrongVersion):
+                await self._store.append(stream, head, [entry])
+                return
+
+    async def keep_names_apart(self) -> None:
+        """Names from before there were skeletons get theirs, but for those that look alike."""
+        sql = """SELECT id, name, folded FROM players
+                 WHERE substr(name, 1, ?) <> ? ORDER BY made, id"""
+        changed = "UPDATE players SET folded = ? WHERE id = ?"
+        for id, name, kept in await self._store.fetch(sql, len(ANY_GUEST), ANY_GUEST):
+            if kept != folded(name):
+                with suppress(Conflict):
+                    await self._store.execute(changed, folded(name), id)
+
     async def logout(self, token: str) -> None:
         """End a session."""
-        await self._store.execute("DELETE FROM sessions WHERE token = ?", _digest(token))
+        await self._store.execute("DELETE FROM sessions WHERE token = ?", digest(token))
 
     async def who(self, token: str | None) -> Player | None:
         """Whose session it is, if it has not ended."""
@@ -130,13 +177,13 @@ class Accounts:
             return None
         sql = """SELECT p.id, p.name, p.password IS NULL, s.ends FROM sessions s
                  JOIN players p ON p.id = s.player WHERE s.token = ? AND s.ends > ?"""
-        rows = await self._store.fetch(sql, _digest(token), self._now())
+        rows = await self._store.fetch(sql, digest(token), self._now())
         if not rows:
             return None
         id, name, guest, ends = rows[0]
         if ends - self._now() < LASTING - DAY:
             renewed = "UPDATE sessions SET ends = ? WHERE token = ?"
-            await self._store.execute(renewed, self._now() + LASTING, _digest(token))
+            await self._store.execute(renewed, self._now() + LASTING, digest(token))
         return Player(id, name, bool(guest))
 
     async def wallet(self, player: Player) -> int:
@@ -190,27 +237,35 @@ class Accounts:
 
     async def _insert(self, player: Player, hashed: str | None) -> bool:
         sql = """INSERT INTO players VALUES (?, ?, ?, ?, '{}', ?) ON CONFLICT DO NOTHING"""
-        folded = player.name.casefold()
-        return bool(
-            await self._store.execute(sql, player.id, player.name, folded, hashed, self._now())
-        )
+        row = (player.id, player.name, folded(player.name), hashed, self._now())
+        return bool(await self._store.execute(sql, *row))
 
     async def _rename(self, player: Player, hashed: str) -> bool:
         sql = """UPDATE players SET name = ?, folded = ?, password = ?
                  WHERE id = ? AND password IS NULL
                  AND NOT EXISTS (SELECT 1 FROM players WHERE folded = ? AND id <> ?)"""
-        folded = player.name.casefold()
-        args = (player.name, folded, hashed, player.id, folded, player.id)
+        unique = folded(player.name)
+        args = (player.name, unique, hashed, player.id, unique, player.id)
         try:
             return bool(await self._store.execute(sql, *args))
         except Conflict:  # another process was faster by a hair
             return False
 
     async def _session(self, player: Player) -> str:
-        token = secrets.token_urlsafe(32)
-        row = (_digest(token), player.id, self._now() + LASTING)
+        token = new_token()
+        row = (digest(token), player.id, self._now() + LASTING)
         await self._store.execute("INSERT INTO sessions VALUES (?, ?, ?)", *row)
         return token
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _right(self, hashed: str | None, password: str) -> bool:
+        """Whether it is the password; where there is none, found out in the same time."""
+        async with self._hashing:
+            right = await asyncio.to_thread(self._verify, hashed, password)
+        return right and hashed is not None
 
     def _verify(self, hashed: str | None, password: str) -> bool:
         self._nobody = self._nobody or self._hasher.hash(secrets.token_hex(16))

@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
-from croupier.room import own, reading, static, wire
+from croupier.room import entering, own, reading, static, wire
 from croupier.room.accounts import NotAllowed
 from croupier.room.clock import milliseconds
 from croupier.room.doors import (
@@ -148,6 +148,7 @@ async def openapi(request: Asked) -> dict[str, Any]:
 
 ROUTES: tuple[HTTPRouteHandler, ...] = (
     *reading.ROUTES,
+    *entering.ROUTES,
     *own.ROUTES,
     tables,
     one_table,

@@ -16,6 +16,8 @@ from croupier.room import wire
 from croupier.room.accounts import Accounts
 from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
+from croupier.room.devices import Devices
+from croupier.room.guessing import Guesses
 from croupier.room.library import Library
 from croupier.room.limits import Limit
 from croupier.room.problems import NotSignedIn, TooOften
@@ -35,15 +37,15 @@ class Doors:
         self, store: Store, room: Room, library: Library, per_minute: float, dev: bool
     ) -> None:
         self.store, self.room, self.library, self.dev = store, room, library, dev
-        self.accounts = Accounts(store)
+        self.accounts, self.devices = Accounts(store), Devices(store)
         share = per_minute / PER_MINUTE
 
-        def limit(at_once: int, more_in_a_minute: int) -> Limit:
+        def limit(at_once: int, more_in_a_minute: float) -> Limit:
             return Limit(max(1, round(at_once * share)), more_in_a_minute * share)
 
         self.anything = limit(PER_MINUTE // 2, PER_MINUTE // 2)
         self.entering = limit(30, 10)  # new guests and accounts, and log-ins, from one address
-        self.guessing = limit(5, 2)  # passwords for one name
+        self.guesses = Guesses(limit)
         most = max(1, round(MOST * share))  # connections from one address
         self.sockets = Sockets(room, self.accounts, limit(100, 1200), dev, most)
 

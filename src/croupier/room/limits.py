@@ -24,6 +24,11 @@ class Limit:
         self._buckets[key] = (left - 1, now)
         return True
 
+    def give_back(self, key: str) -> None:
+        """What was counted last does not count."""
+        if (bucket := self._buckets.get(key)) is not None:
+            self._buckets[key] = (min(self.burst, bucket[0] + 1), bucket[1])
+
     def _forget(self, now: int) -> None:
         """Drop the buckets that are full again, or else the half that is fullest."""
         full = {key: left + (now - at) * self._rate for key, (left, at) in self._buckets.items()}

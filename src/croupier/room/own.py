@@ -1,49 +1,24 @@
-"""What players do about themselves: enter, keep an account, look after their chips and settings.
+"""What players look after themselves: their chips, settings, statement and limits.
 
-It must not know tables beyond where one sits.
+It must not know tables beyond where one sits, nor how people come in.
 """
 
 from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post, put
-from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from croupier.room import statement as statements
-from croupier.room import wire
-from croupier.room.accounts import LASTING
 from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
-from croupier.room.doors import Asked, Body, Doors, Entered, Here, Viewer, limited, strict
+from croupier.room.doors import Body, Doors, Entered, Here, Viewer, strict
+from croupier.room.entering import Me
 from croupier.room.money import wallet
 from croupier.room.problems import PROBLEMS
 from croupier.room.protection import PERIODS, Period
-from croupier.room.socket import COOKIE, client_of, token_of
-
-Name = Annotated[str, Meta(min_length=1, max_length=60, description="2 to 20 letters or digits")]
-Password = Annotated[str, Meta(min_length=1, max_length=256, description="8 characters or more")]
-
-
-class GuestAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a guest may wish for."""
-
-    name: Name | None = None
-
-
-class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name and its password."""
-
-    name: Name
-    password: Password
-
-
-class Me(Struct, frozen=True):
-    """Who the room takes one for; nobody before one has entered."""
-
-    player: wire.Person | None
 
 
 class Seats(Struct, frozen=True):
@@ -105,75 +80,6 @@ class Result(Struct, frozen=True):
     returned: int
     on_tables: int
     net: int
-
-
-def _with_session(body: Me, token: str, request: Asked) -> Response[Me]:
-    cookie = Cookie(
-        COOKIE,
-        value=token,
-        path="/",
-        max_age=LASTING // 1000,
-        httponly=True,
-        secure=request.scope["scheme"] == "https",
-        samesite="lax",
-    )
-    return Response(body, status_code=200, cookies=[cookie])
-
-
-@post("/api/guest", responses=PROBLEMS, status_code=200)
-async def enter_as_guest(
-    request: Asked, doors: Here, viewer: Viewer, data: Body[GuestAsked]
-) -> Response[Me]:
-    """Enter without an account, with play chips; whoever has entered stays who they are."""
-    asked = strict(GuestAsked, data)
-    if viewer is not None:
-        return Response(Me(await doors.person(viewer)), status_code=200)
-    limited(doors.entering, client_of(request.scope))
-    player, token = await doors.accounts.guest(asked.name)
-    return _with_session(Me(await doors.person(player)), token, request)
-
-
-@post("/api/register", responses=PROBLEMS, status_code=200)
-async def register(
-    request: Asked, doors: Here, viewer: Viewer, data: Body[Credentials]
-) -> Response[Me]:
-    """Make an account; a guest keeps chips and seats in it."""
-    limited(doors.entering, client_of(request.scope))
-    asked = strict(Credentials, data)
-    player, token = await doors.accounts.register(asked.name, asked.password, viewer)
-    if before := token_of(request.scope):  # whoever else knows the guest's has no account by it
-        await doors.accounts.logout(before)
-        doors.sockets.hang_up(before)
-    return _with_session(Me(await doors.person(player)), token, request)
-
-
-@post("/api/login", responses=PROBLEMS, status_code=200)
-async def login(request: Asked, doors: Here, data: Body[Credentials]) -> Response[Me]:
-    """Sign in."""
-    limited(doors.entering, client_of(request.scope))
-    asked = strict(Credentials, data)
-    limited(doors.guessing, asked.name.casefold())
-    player, token = await doors.accounts.login(asked.name, asked.password)
-    return _with_session(Me(await doors.person(player)), token, request)
-
-
-@post("/api/logout", responses=PROBLEMS, status_code=200)
-async def logout(request: Asked, doors: Here) -> Response[Me]:
-    """Sign out; every connection of the session ends."""
-    if token := token_of(request.scope):
-        await doors.accounts.logout(token)
-        doors.sockets.hang_up(token)
-    gone = Cookie(COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")
-    return Response(Me(None), status_code=200, cookies=[gone])
-
-
-@get("/api/me", responses=PROBLEMS)
-async def me(request: Asked, doors: Here, viewer: Viewer) -> Response[Me]:
-    """Who one is here; the session lasts as long again."""
-    token = token_of(request.scope)
-    if viewer is None or token is None:
-        return Response(Me(None))
-    return _with_session(Me(await doors.person(viewer)), token, request)
 
 
 @post("/api/chips", responses=PROBLEMS, status_code=200)
@@ -266,11 +172,6 @@ async def _protected(doors: Doors, player: Player) -> Protected:
 
 
 ROUTES: tuple[HTTPRouteHandler, ...] = (
-    enter_as_guest,
-    register,
-    login,
-    logout,
-    me,
     more_chips,
     seats,
     settings,

@@ -46,7 +46,8 @@ CREATE TABLE IF NOT EXISTS accounts (
 CREATE TABLE IF NOT EXISTS players (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
-    folded TEXT NOT NULL UNIQUE,      -- the name without regard to capitals
+    folded TEXT NOT NULL UNIQUE,      -- the skeleton of the name; of two older ones that look
+                                      -- alike, one has its name without regard to capitals
     password TEXT,                    -- argon2; none for a guest
     settings TEXT NOT NULL,
     made LARGE NOT NULL
@@ -57,6 +58,17 @@ CREATE TABLE IF NOT EXISTS sessions (
     ends LARGE NOT NULL
 );
 CREATE INDEX IF NOT EXISTS sessions_ends ON sessions (ends);
+CREATE INDEX IF NOT EXISTS sessions_player ON sessions (player);
+CREATE TABLE IF NOT EXISTS devices (  -- browsers in which a player has signed in
+    token BYTES NOT NULL,             -- a hash of it, as of a session's
+    player TEXT NOT NULL REFERENCES players (id),
+    session BYTES NOT NULL,           -- the last one there, which may have ended
+    address TEXT NOT NULL,
+    agent TEXT NOT NULL,              -- the browser, as it is shown to the player
+    since LARGE NOT NULL,
+    PRIMARY KEY (token, player)
+);
+CREATE INDEX IF NOT EXISTS devices_player ON devices (player, since);
 """
 
 # What each later version has changed; a store from before there were versions is the first.

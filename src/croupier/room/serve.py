@@ -161,6 +161,7 @@ async def _run(
         await _open(room)
         settle_down()
         app = App(store, room, library, per_minute=options.per_minute, dev=options.dev)
+        await app.doors.accounts.keep_names_apart()
         await _Server(app, lambda: say(_address(listening))).run(listening)
     finally:
         await room.close()
@@ -220,9 +221,10 @@ class _Server(uvicorn.Server):
 
     async def run(self, listening: socket.socket) -> None:  # type: ignore[override]
         """Serve until a signal, with sessions, memory and the clock kept in order meanwhile."""
-        tidy = self._app.doors.accounts.tidy
+        doors = self._app.doors
         chores = [
-            asyncio.create_task(_now_and_then(TIDY, tidy)),
+            asyncio.create_task(_now_and_then(TIDY, doors.accounts.tidy)),
+            asyncio.create_task(_now_and_then(TIDY, doors.devices.tidy)),
             asyncio.create_task(_now_and_then(GATHER, gather)),
             asyncio.create_task(_beat()),
         ]

@@ -15,10 +15,11 @@ import msgspec
 
 from croupier.errors import BadMessage, CroupierError
 from croupier.room import wire
-from croupier.room.accounts import LOW, Accounts
+from croupier.room.accounts import LOW, Accounts, digest
 from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
 from croupier.room.default import PLAY_CHIPS
+from croupier.room.devices import session_id
 from croupier.room.limits import Limit
 from croupier.room.line import let_hear, line_of
 from croupier.room.outbox import Outbox
@@ -60,8 +61,13 @@ def client_of(scope: Scope) -> str:
 
 def token_of(scope: Scope) -> str | None:
     """The session's token, out of the cookie."""
+    return cookie_of(scope, COOKIE)
+
+
+def cookie_of(scope: Scope, name: str) -> str | None:
+    """A cookie that comes with the request."""
     try:
-        found = SimpleCookie(header(scope, b"cookie")).get(COOKIE)
+        found = SimpleCookie(header(scope, b"cookie")).get(name)
     except CookieError:
         return None
     return found.value if found else None
@@ -104,7 +110,7 @@ class Sockets:
     ) -> None:
         self._room, self._accounts, self._dev = room, accounts, dev
         self._limit, self._most = messages, most
-        self._open: dict[Outbox, str | None] = {}
+        self._open: dict[Outbox, tuple[str, str | None]] = {}  # whose, and by which session
         self._clients: Counter[str] = Counter()  # connections of each address
         self._numbers = 0
         self._ending = False
@@ -144,7 +150,7 @@ class Sockets:
         await send({"type": "websocket.accept"})
         self._numbers += 1
         outbox = Outbox(line=line_of(send))
-        self._open[outbox] = token
+        self._open[outbox] = (player.id if player else "", token)
         connection = _Connection(self, outbox, player, str(self._numbers))
         writer = asyncio.create_task(_write(outbox, send))
         let_hear(send, connection.hear)
@@ -167,7 +173,18 @@ class Sockets:
 
     def hang_up(self, token: str) -> None:
         """End every connection of a session."""
-        for outbox in [each for each, of in self._open.items() if of == token]:
+        self._hang_up(lambda _, of: of == token)
+
+    def hang_up_player(self, player: str, but: str | None = None) -> None:
+        """End every connection of a player, or every other."""
+        self._hang_up(lambda who, of: who == player and of != but)
+
+    def hang_up_session(self, player: str, id: str) -> None:
+        """End every connection of a session that is named as its owner sees it."""
+        self._hang_up(lambda who, of: who == player and session_id(digest(of or "")) == id)
+
+    def _hang_up(self, meant: Callable[[str, str | None], bool]) -> None:
+        for outbox in [each for each, whose in self._open.items() if meant(*whose)]:
             outbox.close()
 
 
