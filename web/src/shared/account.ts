@@ -32,6 +32,12 @@ export async function signOut(): Promise<void> {
   connection.restart();
 }
 
+/** Here and wherever else one is signed in. */
+export async function signOutEverywhere(): Promise<void> {
+  await api("POST", "/api/logout/everywhere");
+  connection.restart();
+}
+
 /** The tables at which one sits. */
 export async function seats(): Promise<string[]> {
   const { tables } = await api<{ tables: string[] }>("GET", "/api/seats");

@@ -7,6 +7,7 @@ export type Route =
   | { screen: "round"; id: string }
   | { screen: "statement" }
   | { screen: "limits" }
+  | { screen: "account" }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "tournaments"; id: string | null }
   | { screen: "settings" };
@@ -30,7 +31,7 @@ function read(hash: string): Route {
   if (screen === "history") return { screen, id: id || null };
   if (screen === "rules") return { screen, game: id.split("/")[0] || "omaha", clause: id.split("/").slice(1).join("/") };
   if (screen === "tournaments") return { screen, id: id || null };
-  if (screen === "settings" || screen === "statement" || screen === "limits") return { screen };
+  if (screen === "settings" || screen === "statement" || screen === "limits" || screen === "account") return { screen };
   return { screen: "lobby" };
 }
 
