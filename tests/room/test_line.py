@@ -9,7 +9,17 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
-from croupier.room.line import MOST, Post, all_whole, framed, line_of, unframed
+from croupier.room.line import (
+    LINGER,
+    MOST,
+    STALLED,
+    Post,
+    ShortProtocol,
+    all_whole,
+    framed,
+    line_of,
+    unframed,
+)
 
 
 def read(data):
@@ -144,3 +154,58 @@ def test_anything_else_goes_the_long_way(packet):
 )
 def test_the_end_of_a_packet_may_be_the_end_of_a_frame(packet, whole):
     assert whole == all_whole(packet)
+
+
+class Clock:
+    """A loop that notes what is to happen, and when."""
+
+    def __init__(self):
+        self.due = []
+
+    def call_later(self, seconds, work):
+        self.due.append((seconds, work))
+        return SimpleNamespace(cancel=lambda: self.due.remove((seconds, work)))
+
+
+@pytest.fixture
+def protocol():
+    """A connection to a reader who may not read."""
+    found = ShortProtocol.__new__(ShortProtocol)
+    transport = SimpleNamespace(
+        abort=lambda: None, close=lambda: None, write=lambda _: None, is_closing=lambda: False
+    )
+    found.loop, found.transport, found.writable = Clock(), transport, asyncio.Event()
+    found.close_sent = found.disconnected = False
+    found.conn = SimpleNamespace(fail=lambda *_: None, data_to_send=lambda: [])
+    found.logger = SimpleNamespace(level=100)
+    found.tasks = set()
+    return found
+
+
+def test_a_reader_who_does_not_read_on_is_cut_off(protocol):
+    protocol.pause_writing()
+
+    assert [(STALLED, protocol.transport.abort)] == protocol.loop.due
+
+
+def test_a_reader_who_reads_on_is_not(protocol):
+    protocol.pause_writing()
+    protocol.resume_writing()
+
+    assert [] == protocol.loop.due
+
+
+def test_whoever_gives_no_sign_of_life_is_cut_off_with_all_that_waits(protocol):
+    protocol.keepalive_timeout()
+
+    assert [(LINGER, protocol.transport.abort)] == protocol.loop.due
+
+
+def test_a_connection_of_which_all_is_said_does_not_linger(protocol):
+    protocol.on_task_complete(None)
+    assert [(LINGER, protocol.transport.abort)] == protocol.loop.due
+
+    protocol.disconnected = True
+    protocol._keep()
+    protocol.on_task_complete(None)
+    assert [] == protocol.loop.due

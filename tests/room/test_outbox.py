@@ -2,7 +2,7 @@
 
 import asyncio
 
-from croupier.room.outbox import Outbox
+from croupier.room.outbox import BYTES, Outbox
 
 
 class Table:
@@ -131,3 +131,14 @@ def test_what_the_line_does_not_take_waits():
         return await reader, drain(outbox), line.written
 
     assert (b"a", [b"b"], []) == asyncio.run(wait())
+
+
+def test_what_waits_is_bounded_in_bytes_too():
+    outbox, table = Outbox(), Table()
+    for _ in range(10):
+        outbox.put(bytes(BYTES // 4), table)
+
+    assert [b"now"] == drain(outbox)
+    assert 1 == outbox.resyncs
+    outbox.put(b"a", table)
+    assert [b"a"] == drain(outbox)

@@ -111,6 +111,34 @@ async def test_a_slow_reader_is_resynchronised_and_nobody_waits_for_one(app, add
         assert kind == "state" or since == before, "something is missing"
 
 
+async def test_whoever_never_reads_is_cut_off_and_may_come_back(app, address, monkeypatch):
+    monkeypatch.setattr("croupier.room.line.STALLED", 0)
+    token = (await app.doors.accounts.guest("Ann"))[1]
+    silent = client(address, max_queue=1, sock=small_socket(address))
+    async with silent, client(address, token) as ann:
+        await busy(ann, 115)
+        async with asyncio.timeout(20):
+            while len(app.doors.sockets) > 1:
+                await asyncio.wait_for(await ann.ping(), 10)
+        async with client(address) as again:
+            assert await read_up_to(again, app.doors.room.table("omaha-1").version)
+
+
+async def test_pings_without_end_from_one_who_never_reads_are_not_answered_for_ever(
+    app, address, monkeypatch
+):
+    monkeypatch.setattr("croupier.room.line.STALLED", 0)
+    async with client(address, sock=small_socket(address)) as flood:
+        await flood.recv()
+        flood.transport.pause_reading()
+        ping = b"\x89\xfd" + bytes(4) + b"x" * 125
+        async with asyncio.timeout(20):
+            while len(app.doors.sockets):
+                flood.transport.write(ping * 1000)
+                await asyncio.sleep(0)
+        flood.transport.abort()
+
+
 async def test_one_socket_too_many_is_told_why_it_is_closed(app, address, caplog):
     app.doors.sockets._most = 1
     async with client(address) as first:

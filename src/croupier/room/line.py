@@ -18,6 +18,8 @@ from websockets.utils import apply_mask
 WHOLE_TEXT = 0x81  # the first byte of a text message in one frame (RFC 6455, 5.2)
 MASKED = 0x80  # in the second byte: a client masks everything
 MOST = 256  # packets that wait for the end of a turn of the loop
+STALLED = 30  # seconds a reader may leave all that waits unread
+LINGER = 10  # seconds for the last words of a connection that has ended
 
 Line = Callable[[bytes], bool]  # whether it took the frame
 Hear = Callable[[bytes], bool]  # whether it took the message
@@ -82,6 +84,7 @@ class ShortProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's protocol, in which whole requests need not wait for the application's task."""
 
     hear: Hear | None = None
+    _cut: asyncio.TimerHandle | None = None  # when it is cut off
     _whole = True  # nothing that came before is half a frame
 
     def data_received(self, data: bytes) -> None:
@@ -95,6 +98,44 @@ class ShortProtocol(WebSocketsSansIOProtocol):
         elif not data.endswith(b"\r\n\r\n"):  # as the request for the connection does
             self._whole = False
         super().data_received(data)
+
+    def pause_writing(self) -> None:
+        """The reader has fallen behind: it reads on, or it is cut off and may come back.
+
+        Whatever the server wrote meanwhile would wait here for ever, pongs without end among it.
+        """
+        super().pause_writing()
+        self._cut = self.loop.call_later(STALLED, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It reads on."""
+        super().resume_writing()
+        self._keep()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self._keep()
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        """It gives no sign of life: what it does not read is not waited for either."""
+        super().keepalive_timeout()
+        self._end_soon()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """All is said."""
+        super().on_task_complete(task)
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """A transport that is closed sends what it holds first, however long nobody reads it."""
+        if not self.disconnected and self._cut is None:
+            self._cut = self.loop.call_later(LINGER, self.transport.abort)
+
+    def _keep(self) -> None:
+        if self._cut is not None:
+            self._cut.cancel()
+            self._cut = None
 
     def _free(self) -> bool:
         """Whether somebody hears, and nothing that came before waits or goes on."""

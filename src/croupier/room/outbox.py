@@ -9,7 +9,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-LIMIT = 64
+LIMIT = 64  # frames
+BYTES = 256 * 1024  # in all of them; then too a table's give way to its present state
 
 
 class Source(Protocol):
@@ -26,12 +27,12 @@ class Outbox:
     Where there is a line to the reader, what need not wait goes there at once.
     """
 
-    __slots__ = ("_frames", "_limit", "_line", "_stale", "_waiter", "closed", "resyncs")
+    __slots__ = ("_bytes", "_frames", "_limit", "_line", "_stale", "_waiter", "closed", "resyncs")
 
     def __init__(self, limit: int = LIMIT, line: Callable[[bytes], bool] | None = None) -> None:
         self._frames: deque[tuple[Source | None, bytes]] = deque()
         self._stale: dict[Source, None] = {}
-        self._limit, self._line = limit, line
+        self._limit, self._line, self._bytes = limit, line, 0
         self._waiter: asyncio.Future[None] | None = None
         self.closed = False
         self.resyncs = 0
@@ -44,28 +45,34 @@ class Outbox:
             return
         if self.closed or (source is not None and source in self._stale):
             return
-        if source is not None and len(self._frames) >= self._limit:
+        if source is not None and (len(self._frames) >= self._limit or self._bytes >= BYTES):
             self.resync(source)
             return
         self._frames.append((source, frame))
+        self._bytes += len(frame)
         self._wake()
 
     def resync(self, source: Source) -> None:
         """Forget what waits of this table: its present state comes in its place."""
-        self._frames = deque(item for item in self._frames if item[0] is not source)
+        self._drop(source)
         self._stale[source] = None
         self.resyncs += 1
         self._wake()
 
     def forget(self, source: Source) -> None:
         """The reader no longer looks at this table."""
-        self._frames = deque(item for item in self._frames if item[0] is not source)
+        self._drop(source)
         self._stale.pop(source, None)
+
+    def _drop(self, source: Source) -> None:
+        self._frames = deque(item for item in self._frames if item[0] is not source)
+        self._bytes = sum(len(frame) for _, frame in self._frames)
 
     def close(self) -> None:
         """Nothing more is sent; `get` answers with an empty frame."""
         self.closed = True
         self._frames.clear()
+        self._bytes = 0
         self._stale.clear()
         self._wake()
 
@@ -79,7 +86,9 @@ class Outbox:
     def get_nowait(self) -> bytes:
         """The next frame, or an empty one if none waits."""
         if self._frames:
-            return self._frames.popleft()[1]
+            frame = self._frames.popleft()[1]
+            self._bytes -= len(frame)
+            return frame
         if self._stale:
             source = next(iter(self._stale))
             del self._stale[source]
