@@ -54,7 +54,7 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
 class SessionNamed(Struct, frozen=True, forbid_unknown_fields=True):
     """One of one's sessions."""
 
-    id: Annotated[str, Meta(min_length=1, max_length=64)]
+    id: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 
 
 class Me(Struct, frozen=True):
