@@ -76,7 +76,11 @@ class Run:
         directed = self.direct(table, after)
         names = self.state.tables[table].players
         left = tuple((seat, chips.get(names[seat], had)) for seat, had in directed.chips)
-        in_pot = tuple((seat, (put or {}).get(names[seat], 100)) for seat, _ in left)
+        least = {
+            seat: max(had - now, min(had, 100))
+            for (seat, had), (_, now) in zip(directed.chips, left, strict=True)
+        }
+        in_pot = tuple((seat, (put or {}).get(names[seat], least[seat])) for seat, _ in left)
         return self.do(act.ReportRound(table, self.at, left, in_pot, void))
 
     def chips(self):

@@ -418,7 +418,8 @@ def test_no_tournament_is_cancelled_once_its_prizes_are_awarded_nor_played_on(ga
 def test_who_goes_out_in_one_round_is_placed_by_chips_put_in(game):
     run = begun(game)
 
-    run.round(put={"b": 600, "c": 900}, a=30_000, b=0, c=0)
+    run.round(b=9_900, c=10_100)
+    run.round(a=30_000, b=0, c=0)
     run.finish()
 
     assert (("a",), ("c",), ("b",)) == run.state.places
@@ -443,7 +444,7 @@ def test_rounds_of_several_tables_are_reported_in_the_order_in_which_they_end(ga
 def test_equal_contributions_share_the_prizes_of_their_places(game):
     run = begun(game)
 
-    run.round(put={"b": 600, "c": 600}, a=30_000, b=0, c=0)
+    run.round(a=30_000, b=0, c=0)
     prizes = run.finish()
 
     assert {"a": 150_00, "b": 75_00, "c": 75_00} == prizes

@@ -117,7 +117,13 @@ def test_what_a_session_gives_is_not_given_again():
 
 
 @covers("omaha 20.21", "faro/stud 20.19", "canberra 17.24")
-def test_shared_places_are_added_and_divided_odd_cents_in_order():
-    assert (500_00, 500_00) == shared((600_00, 400_00), 2)
-    assert (100_00, 100_00) == shared((200_00, 0), 2)
-    assert (34, 33, 33) == shared((60, 40, 0), 3)
+@pytest.mark.parametrize("one_each", [True, False])
+def test_shared_places_are_added_and_divided_odd_cents_in_order(one_each):
+    assert (500_00, 500_00) == shared((600_00, 400_00), 2, one_each)
+    assert (100_00, 100_00) == shared((200_00, 0), 2, one_each)
+    assert (34, 33, 33) == shared((60, 40, 0), 3, one_each)
+
+
+def test_several_odd_cents_go_to_one_player_or_one_each():
+    assert (22, 22, 21, 21) == shared((50, 36, 0, 0), 4, one_each=True)
+    assert (23, 21, 21, 21) == shared((50, 36, 0, 0), 4, one_each=False)

@@ -325,7 +325,7 @@ def test_blinds_and_an_ante_are_both_posted_where_the_conditions_say_so(game):
 # Re-buys
 
 
-@rule("omaha 20.3(a)(iii)(G)", "omaha 20.6", "omaha 20.7")
+@rule("omaha 20.3(a)(iii)(G)", "omaha 20.7")
 def test_a_third_re_buy_is_refused_and_the_seat_is_free_before_the_next_round():
     re_buys = ReBuys(maximum=2, until_session=1, cost=100_00, chips=5_000)
     run = Run("omaha", "abc", re_buys=re_buys, not_applicable=("points", "repechage"))
@@ -335,13 +335,15 @@ def test_a_third_re_buy_is_refused_and_the_seat_is_free_before_the_next_round():
         run.do(act.ReBuy("c", run.at))
     run.round(a=30_000, c=0)
 
-    run.refuse("20.6", act.ReBuy("c", run.at))
+    assert "c has made 2 re-buys and 2 are allowed" in run.refuse(
+        "20.3(a)(iii)(G)", act.ReBuy("c", run.at)
+    )
 
     assert ["a", "b"] == list(run.state.tables[1].players.values())
     assert [1, 2] == [seat for seat, _ in run.direct().chips]
 
 
-@rule("omaha 20.6")
+@rule("omaha 20.3(a)(iii)(G)")
 def test_a_re_buy_in_the_second_session_is_refused():
     re_buys = ReBuys(maximum=2, until_session=1, cost=100_00, chips=5_000)
     sessions = Session(rounds=1, advance=Advance()), FINAL
@@ -352,7 +354,7 @@ def test_a_re_buy_in_the_second_session_is_refused():
     run.seat()
     run.round(a=20_000, c=0)
 
-    run.refuse("20.6", act.ReBuy("c", run.at))
+    assert "re-buys ended with session 1" in run.refuse("20.3(a)(iii)(G)", act.ReBuy("c", run.at))
 
 
 # Absent players
@@ -460,14 +462,13 @@ def test_third_and_fourth_go_out_in_one_round_with_more_or_equal_chips_put_in(pu
 
 @OTHERS
 @rule("faro/stud 20.19")
-@pytest.mark.parametrize(
-    ("put", "second", "third"), [((900, 600), 270_00, 180_00), ((600, 600), 225_00, 225_00)]
-)
-def test_second_and_third_go_out_in_one_round(game, put, second, third):
+@pytest.mark.parametrize(("held", "second", "third"), [(300, 270_00, 180_00), (0, 225_00, 225_00)])
+def test_second_and_third_go_out_in_one_round(game, held, second, third):
     run = Run(game, "abc", entry_fee=300_00, commission=None)
     run.seat()
 
-    run.round(put=dict(zip("ab", put, strict=True)), a=0, b=0, c=30_000)
+    run.round(a=10_000 + held, c=10_000 - held)
+    run.round(a=0, b=0, c=30_000)
 
     assert {"c": 450_00, "a": second, "b": third} == run.finish()
 
@@ -484,11 +485,36 @@ def test_a_cent_that_will_not_divide_goes_to_the_first_clockwise_from_the_button
     out = [player for player in order if player != "c"]
     chips = ((1, 0), (2, 0), (3, 30_000))
 
-    run.do(act.ReportRound(1, run.at, chips, ((1, 600), (2, 600))))
+    run.do(act.ReportRound(1, run.at, chips))
     prizes = run.finish()
 
     assert 97 == 195 - prizes["c"] == prizes["a"] + prizes["b"]
     assert 1 == prizes[out[0]] - prizes[out[1]]
+
+
+@GAMES
+@rule("omaha 20.21", "faro/stud 20.19")
+def test_nobody_loses_more_than_they_are_said_to_have_put_in(game):
+    run = Run(game, "abc")
+    run.seat()
+    run.direct()
+    clause = "20.21" if game == "omaha" else "20.19"
+
+    for contributed in (((2, 10_000), (3, 600)), ((2, 10_000),)):
+        report = act.ReportRound(1, run.at, ((1, 30_000), (2, 0), (3, 0)), contributed)
+        assert "seat 3 has lost 10000 chips and cannot" in run.refuse(clause, report)
+
+
+@GAMES
+def test_what_those_put_in_who_are_out_need_not_be_reported(game):
+    run = Run(game, "abc")
+    run.seat()
+    run.direct()
+
+    run.do(act.ReportRound(1, run.at, ((1, 30_000), (2, 0), (3, 0))))
+
+    (reported,) = run.of(ev.RoundReported)
+    assert ((2, 10_000), (3, 10_000)) == reported.contributed
 
 
 FREE = {"omaha": ("commission", "points", "repechage", "re_buys"), "faro": (), "stud": ()}
@@ -499,8 +525,8 @@ FREE = {"omaha": ("commission", "points", "repechage", "re_buys"), "faro": (), "
 def test_a_shared_place_without_a_prize_counts_nothing(game):
     run = Run(game, "abcde", prizes=(percent(50, 30, 20),))
     run.seat()
-    run.round(put={"d": 500, "e": 500}, a=30_000, d=0, e=0)
-    run.round(put={"c": 500}, a=40_000, c=0)
+    run.round(a=30_000, d=0, e=0)
+    run.round(a=40_000, c=0)
     run.round(a=50_000, b=0)
 
     assert {"a", "b", "c"} == {player for player, prize in run.finish().items() if prize}
@@ -511,7 +537,7 @@ def test_a_shared_place_without_a_prize_counts_nothing(game):
 def test_one_paid_place_is_shared_by_two_who_reach_it_together(game):
     run = Run(game, "abcd")
     run.seat()
-    run.round(put={"c": 500, "d": 500}, a=30_000, c=0, d=0)
+    run.round(a=30_000, c=0, d=0)
     run.round(a=40_000, b=0)
 
     prizes = run.finish()
@@ -528,8 +554,8 @@ def test_players_out_at_two_tables_are_placed_by_time_or_as_in_one_round(game, t
     run.seat()
     run.do(act.PlayHandForHand(DIRECTOR))
 
-    run.round(1, put={"a": 500}, a=0, c=20_000)
-    run.round(2, put={"b": 500}, b=0, d=20_000)
+    run.round(1, a=0, c=20_000)
+    run.round(2, b=0, d=20_000)
 
     last = [group for group in tournament.places.final_places(run.state) if {"a", "b"} & {*group}]
     assert places == len(last)

@@ -465,17 +465,18 @@ def test_the_sessions_of_re_buys_are_counted_as_the_conditions_list_them(until, 
     assert offered == "".join(event.player for event in run.of(ev.ReBuyOffered))
 
 
-@rule("omaha 20.6", "omaha 20.7")
+@rule("omaha 20.6", "omaha 20.7", "omaha 20.3(a)(iii)(G)")
 def test_a_re_buy_is_for_whoever_has_no_chips_and_only_until_the_next_round():
     run = with_re_buys()
-    run.refuse("20.6", act.ReBuy("a", run.at))
+    assert "a still has 10000 chips" in run.refuse("20.6", act.ReBuy("a", run.at))
+    assert "z has no entry" in run.refuse("20.6", act.ReBuy("z", run.at))
     run.round(a=20_000, c=0)
     assert "c" in run.state.tables[1].players.values()
 
     run.direct()
 
     assert "ab" == run.left()
-    run.refuse("20.6", act.ReBuy("c", run.at))
+    assert "until the next round began" in run.refuse("20.3(a)(iii)(G)", act.ReBuy("c", run.at))
 
 
 @rule("omaha 20.7")

@@ -273,10 +273,12 @@ def _share(conditions: Conditions, pool: int, percent: Fraction) -> int:
     return int(pool * percent / 100) // unit * unit
 
 
-def shared(amounts: Sequence[int], players: int) -> tuple[int, ...]:
-    """The prizes of the places that so many players share, divided; odd cents one each in order.
+def shared(amounts: Sequence[int], players: int, one_each: bool) -> tuple[int, ...]:
+    """The prizes of the places that so many players share, divided equally.
 
-    (omaha 20.21; faro 20.19; stud 20.19; canberra 17.24)
+    Odd cents go to the first of them, or one each in order where so read (canberra 17.24).
     """
     each, odd = divmod(sum(amounts), players)
-    return tuple(each + (i < odd) for i in range(players))
+    if one_each:
+        return tuple(each + (i < odd) for i in range(players))
+    return (each + odd, *[each] * (players - 1))

@@ -129,21 +129,27 @@ def settlement(state: Tournament) -> tuple[Prize, ...]:
     whole, found = pool(state), list[Prize]()
     played = {each.stage: each.places for each in state.placed if not each.heat and each.stage >= 0}
     for stage, session in played.items():  # one that was repeated counts as last played
-        found += _divided(session, session_prizes(state.conditions, whole, stage))
+        found += _divided(state, session, session_prizes(state.conditions, whole, stage))
     given = sum(prize.amount for prize in found)
     places = final_places(state)
     count = sum(map(len, places))
-    found += _divided(places, prizes(state.conditions, whole, state.entries, count, given))
+    worth = prizes(state.conditions, whole, state.entries, count, given)
+    found += _divided(state, places, worth)
     return tuple(prize for prize in found if prize.amount)
 
 
-def _divided(places: Places, worth: tuple[int, ...]) -> list[Prize]:
-    """Players who share a place add up the prizes of the places they cover, and divide them."""
+def _divided(state: Tournament, places: Places, worth: tuple[int, ...]) -> list[Prize]:
+    """Players who share a place add up the prizes of the places they cover, and divide them.
+
+    (omaha 20.21; faro 20.19; stud 20.19; canberra 17.24)
+    """
+    one_each = state.conditions.game == "canberra"
     found: list[Prize] = []
     place = 1
     for group in places:
         amounts = worth[place - 1 : place - 1 + len(group)]
-        for player, amount in zip(group, shared(amounts, len(group)), strict=True):
+        divided = shared(amounts, len(group), one_each)
+        for player, amount in zip(group, divided, strict=True):
             found.append(Prize(player, place, amount, len(group) > 1))
         place += len(group)
     return found

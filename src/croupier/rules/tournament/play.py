@@ -44,13 +44,36 @@ def _check_pot_report(state: Tournament, action: act.ReportRound) -> None:
     place = state.tables[action.table]
     before = sum(state.entrants[p].chips for seat, p in place.seats if seat in place.dealt)
     after = sum(chips for _, chips in action.chips)
-    for seat, put in action.contributed:
-        held = state.entrants[place.players[seat]].chips if seat in place.dealt else 0
-        if not 0 <= put <= held:
-            raise Refused(state.numbers.chips, f"seat {seat} cannot have put in {put} of {held}")
+    if action.contributed:
+        _check_contributed(state, action)
     if before != after:
         reason = f"{before} chips were in the round at table {action.table}, {after} came out"
         raise Refused(state.numbers.chips, reason)
+
+
+def _check_contributed(state: Tournament, action: act.ReportRound) -> None:
+    """Nobody puts in more than they held, nor loses more than they put in: that ranks them.
+
+    (omaha 20.21; faro 20.19; stud 20.19)
+    """
+    place, put_in, after = state.tables[action.table], dict(action.contributed), dict(action.chips)
+    for seat in after | put_in:
+        held = state.entrants[place.players[seat]].chips if seat in place.dealt else 0
+        put, lost = put_in.get(seat, 0), held - after.get(seat, 0)
+        if not 0 <= put <= held:
+            raise Refused(state.numbers.chips, f"seat {seat} cannot have put in {put} of {held}")
+        if put < lost:
+            reason = f"seat {seat} has lost {lost} chips and cannot have put in {put}"
+            raise Refused(state.numbers.together, reason)
+
+
+def _contributed(state: Tournament, action: act.ReportRound) -> act.Chips:
+    """As reported; else the least that each can have put in, which is all for whoever is out."""
+    if action.contributed or state.game.game == "canberra":
+        return action.contributed
+    players = state.tables[action.table].players
+    lost = [(seat, state.entrants[players[seat]].chips - after) for seat, after in action.chips]
+    return tuple((seat, chips) for seat, chips in lost if chips > 0)
 
 
 def _level_in_chips(state: Tournament) -> tuple[Any, ...]:
@@ -247,6 +270,7 @@ def report_round(state: Tournament, action: act.ReportRound, emit: Emit) -> None
         raise Refused(numbers.together, reason)
     conduct(state).check(state, action)
     _check_time(state, action)
+    action = action._replace(contributed=_contributed(state, action))
     emit(
         ev.RoundReported(
             numbers.added, action.table, place.rounds, action.chips, action.contributed,
@@ -317,8 +341,10 @@ def re_buy(state: Tournament, action: act.ReBuy, emit: Emit) -> None:
     terms = state.conditions.re_buys
     if terms is None:
         raise Refused(state.numbers.one_entry, "the conditions have no re-buys")
-    if entrant is None or entrant.choice is None:
-        raise Refused(state.numbers.one_entry, f"{action.player} is not out of chips at a table")
+    if entrant is None:
+        raise Refused(state.numbers.one_entry, f"{action.player} has no entry")
+    if entrant.choice is None:
+        raise Refused(*_no_choice(state, entrant, action.at))
     if why := may_re_buy(state, entrant, action.at):
         raise Refused(state.numbers.re_buy, why)
     account = player_account(action.player)
@@ -326,6 +352,17 @@ def re_buy(state: Tournament, action: act.ReBuy, emit: Emit) -> None:
     if terms.cost:
         emit(ev.MoneyMoved(state.numbers.fees, terms.cost, account, ESCROW))
     charge(state, emit)
+
+
+def _no_choice(state: Tournament, entrant: Entrant, at: int) -> tuple[str, str]:
+    """The clause, and why no re-buy is open to a player."""
+    if entrant.chips:
+        reason = f"{entrant.player} still has {entrant.chips} chips: a re-buy is for who has none"
+        return state.numbers.one_entry, reason
+    if entrant.left is None:
+        return state.numbers.re_buy, f"{entrant.player} has not been dealt in yet"
+    over = f"{entrant.player} could buy back until the next round began"
+    return state.numbers.re_buy, may_re_buy(state, entrant, at) or over
 
 
 def decline_re_buy(state: Tournament, action: act.DeclineReBuy, emit: Emit) -> None:
