@@ -157,6 +157,7 @@ MISHAPS = (
             POT,
             Shown("17.9-one-right", "Ben was found", "one right hand is left"),
             Shown("17.9-nobody-right", "were found", "no right hand is left"),
+            Shown("17.9-one-after-the-other", "Cho was found", "the last hand is wrong too"),
         )
         | {
             "holdem": (

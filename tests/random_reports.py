@@ -9,7 +9,7 @@ from croupier.rules import actions as act
 from croupier.rules import allowed, step
 from croupier.rules.betting import held_by
 from croupier.rules.dealing import cards_seen, deal_plan
-from croupier.rules.irregularities import vocabulary
+from croupier.rules.irregularities import countable, vocabulary
 from croupier.rules.round import HIDDEN, Round
 from tests.random_play import make, random_shoe
 
@@ -27,6 +27,8 @@ def random_report(rng: random.Random, state: Round) -> Any:
         return act.FoldHand(rng.choice(state.seats), rng.choice(("16.1", "99.9")))
     if lot < 0.5 and state.phase == "betting":
         return _random_wager(rng, state)
+    if lot < 0.5 and state.phase in ("showdown", "concluded"):
+        return random_count(rng, state)
     seat = rng.choice(state.seats)
     chip = state.law.det.smallest_chip
     return act.Report(
@@ -43,6 +45,16 @@ def random_report(rng: random.Random, state: Round) -> Any:
         burnt=rng.random() < 0.3,
         words=rng.choice(("", "a pair of kings")),
     )
+
+
+def random_count(rng: random.Random, state: Round) -> act.Report:
+    """Some of the hands that are left are counted, each wrong in its own way."""
+    left = [state.seats[i] for i in state.in_hand()] or list(state.seats)
+    found = rng.sample(left, rng.randint(1, len(left)))
+    counts = tuple((seat, rng.choice((2, 3, 8, 9))) for seat in found)
+    if rng.random() < 0.5:
+        return act.Report("wrong number of cards", counts=counts)
+    return act.Report("wrong number of cards", seat=counts[0][0], count=counts[0][1])
 
 
 LATE = ("top card exposed", "final hole card exposed")  # after the first betting round
@@ -135,12 +147,17 @@ def play_with_reports(
     """Every step of a round: the state before, the action, the state after, the events."""
     state, events = step(None, opening)
     yield state, opening, state, events
-    while state.phase != "concluded":
-        before, action = state, random_move(rng, state, live)
-        if rng.random() < often:
-            action = random_report(rng, state)
+    while state.phase != "concluded" or (countable(state) and rng.random() < 0.7):
+        before, action = state, _next(rng, state, live, often)
         try:
             state, events = step(before, action)
         except Refused:
             continue
         yield before, action, state, events
+
+
+def _next(rng: random.Random, state: Round, live: bool, often: float) -> Any:
+    if state.phase == "concluded":
+        return random_count(rng, state)
+    move = random_move(rng, state, live)
+    return random_report(rng, state) if rng.random() < often else move

@@ -346,6 +346,7 @@ SLOTS = {  # what may stand in a slot of a phrase, and how a phrase shows it; el
     "money": (_AMOUNT_SAID, "$AMOUNT"),
     "most": (_AMOUNT_SAID, "$AMOUNT"),
     "number": (r"\d+", "N"),
+    "others": (r"\d+", "N"),
     "name": (r"[a-z][a-z'-]*", "NAME"),
 }
 

@@ -76,6 +76,7 @@ class PotTable:
             "other": self.seat,
             "money": cents,
             "number": int,
+            "others": int,
             "cards": _cards_or_unseen,
             "amounts": _amounts,
             "stakes": self._stakes,

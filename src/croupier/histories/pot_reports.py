@@ -23,6 +23,9 @@ def _report(what: str, **always: Any) -> Meaning:
     def meaning(table: Any, role: str, **slots: Any) -> Ask:
         names = {"who": "seat", "money": "amount", "number": "count"}
         told = {names.get(slot, slot): value for slot, value in slots.items()}
+        if "others" in told:  # another number of cards
+            counted = (told.pop("seat"), told.pop("count")), (told.pop("other"), told.pop("others"))
+            told["counts"] = counted
         if "other" in told:
             told["also"] = (told.pop("other"),)
         return Ask(act.Report(what, role, **(told | always)))
@@ -50,6 +53,7 @@ _REPORTED: Mapping[str, Meaning] = {
     "{who} was dealt a card too many": _report("excess card"),
     "{who} was found with {number} cards": _report("wrong number of cards"),
     "{who} and {other} were found with {number} cards": _report("wrong number of cards"),
+    "{who} was found with {number} cards, {other} with {others}": _report("wrong number of cards"),
     "{who} by own doing has {number} cards": _report("wrong number of cards", own_doing=True),
     "the cards of {who} are in the discards": _report("cards in the discards"),
     "{who} puts in {money}": _report("chips put in"),
@@ -102,6 +106,11 @@ def _wager_ruled(event: ev.WagerRuled, voice: "Voice") -> str:
     return f"{name} may {may}; on a fold the {chips} {fate}"
 
 
+def _hand_folded(event: ev.HandFolded, voice: "Voice") -> str:
+    counted = f", {event.number} of them" if event.number else ""
+    return f"the hand of {voice.name(event.seat)} is folded: {event.reason}{counted}"
+
+
 def _information_shared(event: ev.InformationShared, voice: "Voice") -> str:
     told = voice.show(event.cards) if event.cards else event.words
     return f"everybody is told of {voice.name(event.seat)}: {told}"
@@ -130,7 +139,10 @@ RULED: Mapping[type, Callable[[Any, "Voice"], str]] = {
     ev.WagerForfeited: lambda e, v: f"{dollars(e.amount)} of {v.name(e.seat)} stay in the pot",
     ev.ChipsReturned: lambda e, v: f"{dollars(e.amount)} handed back to {v.name(e.seat)}",
     ev.ActionRetracted: lambda e, v: f"the action of {v.name(e.seat)} out of turn is taken back",
-    ev.HandFolded: lambda e, v: f"the hand of {v.name(e.seat)} is folded: {e.reason}",
+    ev.HandFolded: _hand_folded,
+    ev.PotPassedOn: lambda e, v: (
+        f"{dollars(e.amount)} paid to {v.name(e.seat)} goes to {v.name(e.to)}, who folded last"
+    ),
     ev.InformationShared: _information_shared,
     ev.RoundVoided: _round_voided,
 }

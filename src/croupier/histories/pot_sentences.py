@@ -166,6 +166,12 @@ def _wins(table: "PotTable", record: Record, who: int, money: int, **fields: Any
     return total(dollars, f"{table.names[who]} wins {{}}{of}{half}", money, found)
 
 
+def _passes(table: "PotTable", record: Record, money: int, who: int, other: int) -> Check:
+    found = record.happened(ev.PotPassedOn, seat=who, to=other)
+    words = f"{{}} passes from {table.names[who]} to {table.names[other]}"
+    return total(dollars, words, money, found)
+
+
 def _commission(table: "PotTable", record: Record, money: int) -> Check:
     found = record.happened(ev.CommissionTaken) or record.happened(ev.CommissionWaived)
     taken = sum(getattr(event, "amount", 0) for event in found)
@@ -263,5 +269,6 @@ EXPECTATIONS: Mapping[str, Callable[..., Check]] = {
     "{who} wins {money} of side pot {number}": lambda t, r, who, money, number: _wins(
         t, r, who, money, pot=number
     ),
+    "{money} passes from {who} to {other}": _passes,
     "rule {clause}": cited,
 }

@@ -337,6 +337,7 @@ class Report:
     cards: tuple[Card, ...] = ()
     amount: int = 0  # chips put forward
     count: int = 0  # cards held
+    counts: tuple[tuple[int, int], ...] = ()  # (seat, cards held) where numbers differ
     looked: bool = False  # somebody not entitled to them has looked at the cards
     curable: bool = True  # the cards can be put right
     own_doing: bool = False  # the player brought it about, not the deal

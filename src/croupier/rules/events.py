@@ -620,6 +620,17 @@ class HandFolded(NamedTuple):
     seat: int
     reason: str
     by: str
+    number: int = 0  # of the cards held, where it was wrong
+
+
+@event("pot_passed_on")
+class PotPassedOn(NamedTuple):
+    """Paid to a hand that proved wrong after all, and now to whoever folded last."""
+
+    rule: str
+    seat: int  # that gives it up
+    to: int
+    amount: int
 
 
 @event("information_shared")
@@ -711,6 +722,7 @@ Event = (
     | ChipsReturned
     | ActionRetracted
     | HandFolded
+    | PotPassedOn
     | InformationShared
     | RoundVoided
 )

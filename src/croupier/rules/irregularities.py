@@ -5,7 +5,7 @@ what means the same in the three instruments; where they differ, the game has a 
 What goes wrong between rounds of play is not known here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.cards import Card
@@ -24,6 +24,7 @@ from croupier.rules.wagers import before_fold, check_chips, hold, judge
 INSTRUMENTS = ("omaha", "faro", "stud")
 
 REPORTERS = (DEALER, SUPERVISOR, OPERATOR)
+WRONG_NUMBER = "wrong number of cards"
 GROUNDS = {"disturbance": "19.1", "impractical": "19.3", "fraud": "19.3"}
 
 
@@ -33,7 +34,7 @@ def report(state: Round, action: act.Report) -> list[Any]:
     if role_of(action.by) not in REPORTERS:
         raise Refused(ruling.rule, f"the {action.by} does not report: the dealer or supervisor")
     delegation.require(state.law.det, action)
-    if state.phase == "concluded":
+    if state.phase == "concluded" and not (action.what == WRONG_NUMBER and recountable(state)):
         raise Refused(state.law.rules["concluded"], "the round of play is over")
     if ruling.live and state.shoe is not None:
         raise Refused(ruling.rule, f"{action.what!r} cannot happen at an electronic table")
@@ -188,16 +189,62 @@ def _excess_card(state: Round, action: act.Report) -> list[Any]:
 
 
 def _wrong_number(state: Round, action: act.Report) -> list[Any]:
-    """A misdeal while the deal can be undone, else the hand is folded."""
+    """A misdeal while the deal can be undone, else the hands are folded."""
     rule = state.law.rules["wrong number"]
-    i = player(state, action, rule)
-    due = len(state.hole[i]) + len(state.up[i])
-    if action.count == due or action.count < 1:
-        raise Refused(rule, f"{action.count} is not a wrong number of cards where {due} are due")
+    wrong = _counted(state, action, rule)
+    if state.phase == "concluded":
+        return _pot_passed_on(state, action, wrong)
     if state.number == 0 and not action.own_doing:
-        return fault(state, action, "17.1(f)" if action.count > due else "17.1(e)")
+        i, count = next(iter(wrong.items()))
+        return fault(state, action, "17.1(f)" if count > _due(state, i) else "17.1(e)")
     late = [] if action.own_doing else misdeal(state, action, rule)
-    return [*late, *_folded(state, action, rule)]
+    _require_winner(state, wrong)
+    folded = fold(state, [*wrong], rule, action.what, action.by)
+    return [*late, *(_with_count(state, event, wrong) for event in folded)]
+
+
+def _counted(state: Round, action: act.Report, rule: str) -> dict[int, int]:
+    """The players whose cards were counted, and how many each has: every number is a wrong one."""
+    same = ((seat, action.count) for seat in (action.seat, *action.also))
+    wrong: dict[int, int] = {}
+    for seat, count in action.counts or same:
+        i = in_round(state, seat, rule)
+        due = _due(state, i)
+        if count == due or count < 1:
+            raise Refused(rule, f"{count} is not a wrong number of cards where {due} are due")
+        if wrong.setdefault(i, count) != count:
+            raise Refused(rule, f"seat {seat} was counted with {wrong[i]} cards and with {count}")
+    return wrong
+
+
+def _due(state: Round, i: int) -> int:
+    return len(state.hole[i]) + len(state.up[i])
+
+
+def _with_count(state: Round, event: Any, wrong: Mapping[int, int]) -> Any:
+    if not isinstance(event, ev.HandFolded):
+        return event
+    return event._replace(number=wrong[state.index[event.seat]])
+
+
+def recountable(state: Round) -> bool:
+    """Whether the pot went unseen to the last hand, all others being wrong or folded."""
+    now = irregular(state)
+    alone = state.phase == "concluded" and not now.voided and len(state.in_hand()) == 1
+    unseen_hand = alone and state.in_hand()[0] not in state.shown
+    return unseen_hand and now.fouled == state.law.rules["wrong number"]
+
+
+def _pot_passed_on(state: Round, action: act.Report, wrong: dict[int, int]) -> list[Any]:
+    """No hand was right: what the last one was paid goes to whoever folded last."""
+    _require_winner(state, wrong)
+    rule = state.law.rules["wrong number"]
+    ((i, count),) = wrong.items()
+    seat, to = state.seats[i], state.seats[state.last_folded]
+    return [
+        ev.HandFolded(rule, seat, action.what, action.by, count),
+        ev.PotPassedOn(rule, seat, to, state.won[i]),
+    ]
 
 
 def _in_discards(state: Round, action: act.Report) -> list[Any]:
@@ -207,10 +254,15 @@ def _in_discards(state: Round, action: act.Report) -> list[Any]:
 
 def _folded(state: Round, action: act.Report, rule: str) -> list[Any]:
     players = [in_round(state, seat, rule) for seat in (action.seat, *action.also)]
+    _require_winner(state, players)
+    return fold(state, players, rule, action.what, action.by)
+
+
+def _require_winner(state: Round, players: Iterable[int]) -> None:
+    """Somebody has the pot when these hands are out: one who is left, or who folded last."""
     if set(players) == set(state.in_hand()) and state.last_folded == NOBODY:
         uncovered = state.law.rules["uncovered"]
         raise Refused(uncovered, "no hand is left and nobody has folded: no rule says who wins")
-    return fold(state, players, rule, action.what, action.by)
 
 
 def fold(state: Round, players: list[int], rule: str, reason: str, by: str) -> list[Any]:
@@ -233,7 +285,10 @@ def foldable(state: Round) -> bool:
     return state.dealt > 0 and not (state.phase == "dealing" and half_dealt)
 
 
-def _countable(state: Round) -> bool:
+def countable(state: Round) -> bool:
+    """Whether a wrong number of cards can be found now, or still be found."""
+    if state.phase == "concluded":
+        return recountable(state) and state.last_folded != NOBODY
     return foldable(state) or (state.dealt > 0 and state.number == 0)
 
 
@@ -383,11 +438,11 @@ COMMON: Mapping[str, Ruling] = {
         "17.1(e)", "hole cards where none were due; looked, curable", _missed_or_extra
     ),
     "excess card": Ruling("17.1(f)", "a player was dealt a card too many", _excess_card),
-    "wrong number of cards": Ruling(
+    WRONG_NUMBER: Ruling(
         "17.2",
-        "a player holds too few or too many; count, also, own_doing",
+        "a player holds too few or too many; count, also, counts, own_doing",
         _wrong_number,
-        when=_countable,
+        when=countable,
     ),
     "cards in the discards": Ruling(
         "17.10", "a player's cards got there", _in_discards, when=foldable

@@ -90,7 +90,7 @@ def _without(now: Round, n: int) -> Round:
 
 # What comes back to those who have left
 
-_GIVES_BACK = (ev.RoundVoided, ev.DealTakenBack, ev.PotAwarded)
+_GIVES_BACK = (ev.RoundVoided, ev.DealTakenBack, ev.PotAwarded, ev.PotPassedOn)
 
 
 def owed(state: "Table") -> list[tuple[int, str, int]]:
@@ -131,11 +131,11 @@ def stakes_back(state: "Table", event: ev.RoundConcluded) -> None:
             state.seats[m] = seat._replace(stake=stake, declared=declared)
 
 
-def check_undone(state: "Table", before: Round) -> None:
-    """Whether everybody can still give back what they won (19.3)."""
+def check_undone(state: "Table", before: Round, rule: str) -> None:
+    """Whether everybody can still give back what they won."""
     for n, change in _undone(state, before):
         if not can_change(state, n, change):
-            raise Refused("19.3", f"seat {n} no longer has the stake the round ended with")
+            raise Refused(rule, f"seat {n} no longer has the stake the round ended with")
 
 
 def can_change(state: "Table", n: int, change: int) -> bool:
@@ -154,6 +154,20 @@ def stakes_undone(state: "Table", before: Round) -> None:
             declared = seat.declared or began < least  # what recovered it was never won
             state.seats[m] = seat._replace(stake=seat.stake + change, declared=declared)
     owe_again(state)
+
+
+def pot_passed_on(state: "Table", before: Round) -> None:
+    """A pot that has been paid is another's; who began below the minimum is declared still."""
+    least, now = state.det.min_table_stake or 0, state.round
+    assert now is not None
+    for n, change in _undone(state, before):
+        if (m := holder(state, n)) is not None:
+            i, seat = now.index[n], state.seats[m]
+            stake = seat.stake + change
+            began = now.stakes[i] + now.staked[i] + now.dead[i] - now.won[i]
+            recovered = state.det.declared_lapses_on_recovery and stake >= least
+            declared = (seat.declared or began < least) and not recovered
+            state.seats[m] = seat._replace(stake=stake, declared=declared)
 
 
 def owe_again(state: "Table") -> None:

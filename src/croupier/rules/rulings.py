@@ -124,8 +124,11 @@ def _action_retracted(state: Round, event: ev.ActionRetracted) -> None:
 def _hand_folded(state: Round, event: ev.HandFolded) -> None:
     i = state.index[event.seat]
     pass_in(state, i)
-    if event.rule != state.law.rules.get("wrong number"):
+    wrong = state.law.rules["wrong number"]
+    if event.rule != wrong:
         state.last_folded = i
+    elif state.phase != "showdown" and len(state.in_hand()) < 2:
+        change(state, fouled=event.rule)  # the last hand has yet to be counted
     if state.phase == "betting":
         _turn_after(state, i)
     elif state.phase == "showdown":
@@ -153,6 +156,13 @@ def _show_without(state: Round, i: int) -> None:
     if state.in_hand():
         state.pots = showdown_pots(state)
         next_to_show(state)
+
+
+def _pot_passed_on(state: Round, event: ev.PotPassedOn) -> None:
+    for seat, amount in ((event.seat, -event.amount), (event.to, event.amount)):
+        i = state.index[seat]
+        state.stakes[i] += amount
+        state.won[i] += amount
 
 
 def _round_voided(state: Round, event: ev.RoundVoided) -> None:
@@ -186,6 +196,7 @@ APPLY: dict[type, Callable[..., None]] = {
     ev.ChipsReturned: _nothing,
     ev.ActionRetracted: _action_retracted,
     ev.HandFolded: _hand_folded,
+    ev.PotPassedOn: _pot_passed_on,
     ev.InformationShared: _nothing,
     ev.RoundVoided: _round_voided,
 }

@@ -328,6 +328,13 @@ def _round_voided(state: Table, event: ev.RoundVoided) -> None:
         leaving.stakes_undone(state, before)
 
 
+def _pot_passed_on(state: Table, event: ev.PotPassedOn) -> None:
+    before = state.round and state.round.fork()
+    _apply_to_round(state, event)
+    if before is not None:
+        leaving.pot_passed_on(state, before)
+
+
 def _count_idle(state: Table) -> None:
     """A round of play has been played, void or not: who sat it out has abstained (19.6)."""
     for n, seat in state.seats.items():
@@ -387,4 +394,5 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.RoundOpened: _round_opened,
     ev.RoundConcluded: _round_concluded,
     ev.RoundVoided: _round_voided,
+    ev.PotPassedOn: _pot_passed_on,
 }

@@ -12,7 +12,14 @@ from croupier.rules import claims, delegation, floor
 from croupier.rules import floor_records as rec
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_clauses import CLAUSES
-from croupier.rules.irregularities import GROUNDS, REPORTERS, foldable, vocabulary
+from croupier.rules.irregularities import (
+    GROUNDS,
+    REPORTERS,
+    WRONG_NUMBER,
+    countable,
+    foldable,
+    vocabulary,
+)
 from croupier.rules.leaving import can_change, in_round
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, PLAYER, role_of
 from croupier.rules.roles import Offer, on_floor
@@ -30,12 +37,19 @@ def open_to(state: Table | Round, by: str) -> tuple[Offer, ...]:
     """What somebody may do now; `by` is a role, or one with a name as in dealer:17."""
     if isinstance(state, Round):
         return _delegated(state.law.det, by, _on_round(state, role_of(by)))
-    bare = state.round is None or not (state.playing or _undoable(state, state.round))
-    rounds = () if bare or state.round is None else _on_round(state.round, role_of(by))
-    waits = floor.pause(state.floor, state.game.name) is not None
-    playing = [offer for offer in rounds if not waits or offer.action is act.VoidRound]
-    found = (*on_floor(state.floor, scene(state), by), *_around(state, by), *playing)
+    rounds = () if state.round is None else _on_latest(state, state.round, role_of(by))
+    found = (*on_floor(state.floor, scene(state), by), *_around(state, by), *rounds)
     return _delegated(state.det, by, found)
+
+
+def _on_latest(state: Table, now: Round, role: str) -> Offers:
+    """On a round of play under way; or over, where everybody can give back what it paid them."""
+    waits = floor.pause(state.floor, state.game.name) is not None
+    for offer in _on_round(now, role):
+        void = offer.action is act.VoidRound
+        paid_back = state.playing or (_undoable if void else _passable)(state, now)
+        if paid_back and (void or not waits):
+            yield offer
 
 
 def _delegated(det: Determinations, by: str, offers: Iterable[Offer]) -> tuple[Offer, ...]:
@@ -48,6 +62,12 @@ def _undoable(state: Table, over: Round) -> bool:
     wagers = zip(over.seats, over.staked, over.dead, over.won, strict=True)
     changes = [(n, staked + dead - won) for n, staked, dead, won in wagers]
     return all(can_change(state, n, change) for n, change in changes)
+
+
+def _passable(state: Table, over: Round) -> bool:
+    """Whether the last hand can still give up the pot it was paid unseen."""
+    (i,) = over.in_hand()
+    return can_change(state, over.seats[i], -over.won[i])
 
 
 def _around(state: Table, by: str) -> Offers:
@@ -153,6 +173,8 @@ def _on_round(state: Round, role: str) -> Offers:
     if role == OPERATOR and not irregular(state).voided:
         grounds = ("fraud",) if over else tuple(GROUNDS)
         yield Offer(act.VoidRound, GROUNDS[grounds[0]], among=grounds)
+    if over and role in REPORTERS and countable(state):
+        yield Offer(act.Report, state.law.rules["wrong number"], among=(WRONG_NUMBER,))
     if over:
         return
     if role in REPORTERS:

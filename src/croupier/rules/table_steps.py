@@ -126,8 +126,11 @@ def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
     if isinstance(last := events[-1], ev.RoundConcluded):
         stakes_back(new, last)
     if isinstance(last, ev.RoundVoided):
-        leaving.check_undone(new, before)
+        leaving.check_undone(new, before, "19.3")
         leaving.stakes_undone(new, before)
+    if isinstance(last, ev.PotPassedOn):
+        leaving.check_undone(new, before, last.rule)
+        leaving.pot_passed_on(new, before)
     if not new.floor.live:
         return list(events)
     new.before = before.fork()

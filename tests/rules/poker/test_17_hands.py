@@ -9,6 +9,7 @@ from croupier.rules.events import (
     HandFolded,
     MisdealDeclared,
     PotAwarded,
+    PotPassedOn,
     RoundConcluded,
     RoundStands,
 )
@@ -289,3 +290,85 @@ def test_a_right_number_of_cards_is_nothing_to_report(game):
 
     refused("17.9", state, report("wrong number of cards", 2, count=held))
     refused("17.9", state, report("wrong number of cards", 2))
+
+
+# One wrong hand reported after the other
+
+
+@rule("17.9", games=("omaha", "faro", "stud"))
+@each_game
+def test_a_second_wrong_hand_passes_the_pot_to_whoever_folded_last(game):
+    state = folded_before_showdown(game)
+    first, second = state.in_hand()
+    state, paid = play(state, wrong(state.seats[first]))
+
+    state, events = play(state, wrong(state.seats[second], own_doing=True))
+
+    passed = PotPassedOn("17.9", state.seats[second], state.seats[state.last_folded], 30_00)
+    assert {passed.seat: 30_00} == won(paid)
+    assert [passed] == find(events, PotPassedOn)
+    assert 990_00 + 30_00 == stake(state, passed.to)
+
+
+def folded_before_showdown(game):
+    """Three put in $10 each, one folds: two are left at the showdown."""
+    state = on(live(game))
+    return to_showdown(play(state, Fold(state.seat_to_act))[0])
+
+
+@rule("17.9", games=("omaha", "faro", "stud"))
+@each_game
+def test_it_is_so_in_the_betting_too(game):
+    state = on(live(game))
+    folded, first, second = (state.seats[(state.to_act + k) % 3] for k in range(3))
+
+    state, events = play(state, Fold(folded), wrong(first), wrong(second))
+
+    assert [PotPassedOn("17.9", second, folded, 30_00)] == find(events, PotPassedOn)
+
+
+@rule("omaha 9.6", "faro 9.6", "stud 9.5")
+@each_game
+def test_a_hand_that_was_shown_or_won_otherwise_is_not_counted_again(game):
+    state = folded_before_showdown(game)
+    first, second = (state.seats[i] for i in state.in_hand())
+    seen, _ = play(shown(state), wrong(second))
+    twice, _ = play(state, wrong(first), wrong(second))
+    state = on(live(game, 2))
+    alone, _ = play(state, Fold(state.seat_to_act))
+
+    over = {"omaha": "9.6", "faro": "9.6", "stud": "9.5"}[game]
+    for each, seat in ((seen, first), (twice, first), (alone, alone.seats[alone.in_hand()[0]])):
+        refused(over, each, wrong(seat))
+
+
+@rule("17.16")
+@each_game
+def test_where_nobody_folded_no_rule_says_whose_the_pot_is(game):
+    state, _ = play(at_showdown(game), wrong(2))
+
+    refused("17.16", state, wrong(1))
+
+
+@rule("17.9", games=("omaha", "faro", "stud"))
+@each_game
+def test_a_report_has_a_count_for_each_hand_and_the_ruling_keeps_it(game):
+    state = folded_before_showdown(game)
+    one, other = (state.seats[i] for i in state.in_hand())
+
+    _, events = play(state, report("wrong number of cards", counts=((one, 3), (other, 9))))
+
+    folded = {event.seat: event.number for event in find(events, HandFolded)}
+    assert {one: 3, other: 9} == folded
+    assert {state.seats[state.last_folded]: 30_00} == won(events)
+
+
+@rule("17.9", games=("omaha", "faro", "stud"))
+@each_game
+def test_counts_that_are_right_or_contradict_each_other_are_refused(game):
+    state = folded_before_showdown(game)
+    one, other = (state.seats[i] for i in state.in_hand())
+    right = len(state.hole[0]) + len(state.up[0])
+
+    for counts in (((one, 3), (other, right)), ((one, 3), (one, 9))):
+        refused("17.9", state, report("wrong number of cards", counts=counts))
