@@ -10,6 +10,7 @@ from typing import Any
 from croupier.rules import events as ev
 from croupier.rules.round import (
     ACTIVE,
+    FOLDED,
     GAVE_UP,
     HIDDEN,
     NO_CARDS,
@@ -123,7 +124,8 @@ def _action_retracted(state: Round, event: ev.ActionRetracted) -> None:
 
 def _hand_folded(state: Round, event: ev.HandFolded) -> None:
     i = state.index[event.seat]
-    pass_in(state, i)
+    if state.status[i] != FOLDED:  # given up, and passed in with another hand of this ruling
+        pass_in(state, i)
     wrong = state.law.rules["wrong number"]
     if event.rule != wrong:
         state.last_folded = i
