@@ -91,6 +91,7 @@ _POT: dict[str, Any] = {
     "tap_out_units": "all_chips",
     "effective_from": "2020-01-01",
     "declared_lapses_on_recovery": True,
+    "declared_rejoin": "allowed",
 }
 OMAHA = Determinations(
     **_POT, burn=True, max_buy_in=200_00, act_seconds=40, rejoin_minutes=60, opening_option="B"

@@ -146,7 +146,7 @@ class AskToSee(NamedTuple):
 
 @record("withdraw_entry")
 class WithdrawEntry(NamedTuple):
-    """Take back the last entry of a live table, before anybody has acted on it."""
+    """Take back the last entry of a live table, then the one before; until the next round."""
 
     reason: str
     by: str = DEALER

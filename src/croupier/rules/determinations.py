@@ -92,6 +92,7 @@ class Determinations:
     showdown_first_if_checked: str = "left_of_button"
     ante_open_may_fold: bool = False
     declared_lapses_on_recovery: bool = False
+    declared_rejoin: str = "barred"
     time_charge_source: str = "account"
     missed_blinds: str = "live_to_last_blind"
     missed_blinds_cap: str = "one_set"
@@ -140,6 +141,7 @@ CHOICES: Own = {
     "raise_cap_count": ("5.1", ("able_to_bet", "in_hand")),
     "over_blind_by": ("A.Over-Blind", ("next", "any")),
     "tap_out_units": ("14.1", ("whole_units", "all_chips")),
+    "declared_rejoin": ("14.3", ("barred", "allowed")),
     "short_tap_out": ("14.5", ("no_reopen", "bars_all")),
     "hilo_odd_unit": ("13.2", ("high", "left_of_button")),
     "uncalled_bet": ("15.2(b)", ("excess", "whole_bet")),

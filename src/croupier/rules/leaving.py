@@ -13,9 +13,12 @@ from croupier.rules import events as ev
 from croupier.rules.round import FOLDED, GAVE_UP, Round, with_
 
 if TYPE_CHECKING:
+    from croupier.rules.entries import Entry
     from croupier.rules.table import Table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
+
+LOST = "14.3"  # why a declared player without a table stake leaves
 
 
 # Who is in the round of play
@@ -72,9 +75,32 @@ def seat_left(state: "Table", event: ev.SeatLeft) -> None:
         return
     state.gone[seat.dealt] = seat.player
     state.round = _without(state.round, seat.dealt)
-    if state.before is not None:  # an entry that nobody can be called back for is not withdrawn
-        stays_out = _folded(state.before, seat.dealt)
-        state.before = _without(state.before, seat.dealt) if stays_out else None
+    if event.rule == LOST:
+        state.ruined = {**state.ruined, seat.player: event.seat}
+    else:
+        state.entries = _since_folded(state.entries, seat.dealt)
+
+
+def _since_folded(entries: "tuple[Entry, ...]", n: int) -> "tuple[Entry, ...]":
+    """An entry is not withdrawn for a hand that nobody can be called back to."""
+    kept: tuple[Entry, ...] = ()
+    for entry in reversed(entries):
+        if not _folded(entry.round, n):
+            break
+        kept = (entry._replace(round=_without(entry.round, n)), *kept)
+    return kept
+
+
+def ruined(state: "Table") -> list[Any]:
+    """Declared players who have lost their table stake, and leave (14.3)."""
+    seats = sorted(state.seats.items())
+    return [ev.SeatLeft(LOST, n, 0) for n, seat in seats if seat.declared and not seat.stake]
+
+
+def called_back(state: "Table", player: str) -> None:
+    """It was a slip that a player left on."""
+    state.ruined = {who: seat for who, seat in state.ruined.items() if who != player}
+    state.left.pop(player, None)
 
 
 def _without(now: Round, n: int) -> Round:
@@ -112,7 +138,7 @@ def cash_out(state: "Table", events: list[Any]) -> list[Any]:
 def chips_cashed_out(state: "Table", event: ev.ChipsCashedOut) -> None:
     """What has been paid out is not called back by withdrawing an entry."""
     assert state.round is not None
-    state.before = None
+    state.entries = ()
     state.round.stakes[state.round.index[event.seat]] -= event.amount
     state.left[event.player] = state.left.get(event.player, 0) + event.amount
 

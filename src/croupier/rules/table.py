@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
+from croupier.rules import entries, floor, leaving
 from croupier.rules import events as ev
-from croupier.rules import floor, leaving
 from croupier.rules.determinations import Determinations
+from croupier.rules.entries import Entry
 from croupier.rules.floor_records import GamingBegan
 from croupier.rules.law import Game, law
 from croupier.rules.round import Round, irregular, opened
@@ -67,7 +68,9 @@ class Table:
     awarded: dict[int, str]  # seats that only this player may take
     left: dict[str, int]  # players who have left, and with what
     gone: dict[int, str]  # of those dealt in to the latest round of play, by seat
-    before: Round | None  # the round of play before the last entry at a live table
+    entries: tuple[Entry, ...]  # at a live table, in the latest round of play
+    came: tuple[tuple[int, int], ...]  # (seat, chips) to the stakes of its players since the last
+    ruined: dict[str, int]  # who had to leave when the stake was lost, and from which seat
     queued: tuple[tuple[int, int], ...]  # purchases that wait for the end of the round
 
     def fork(self) -> "Table":
@@ -79,7 +82,8 @@ class Table:
         new.moved, new.first_button, new.circled = self.moved, self.first_button, self.circled
         new.blind_seats, new.floor, new.seen = self.blind_seats, self.floor, self.seen
         new.claims, new.awarded, new.left = self.claims, self.awarded.copy(), self.left.copy()
-        new.gone, new.before, new.queued = self.gone.copy(), self.before, self.queued
+        new.gone, new.queued, new.ruined = self.gone.copy(), self.queued, self.ruined
+        new.entries, new.came = self.entries, self.came
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -108,7 +112,8 @@ def opened_table(game: Game, event: ev.TableOpened) -> Table:
     new = Table.__new__(Table)
     new.game, new.det, new.version, new.notice = game, event.determinations, 1, None
     new.size, new.seats, new.button, new.rounds = event.seats, {}, None, 0
-    new.round, new.before, new.moved, new.queued = None, None, False, ()
+    new.round, new.moved, new.queued = None, False, ()
+    new.entries, new.came, new.ruined = (), (), {}
     new.first_button, new.circled, new.blind_seats = None, False, ()
     new.floor, new.seen = floor.opened(event.live, event.procedures), ()
     new.claims, new.awarded, new.left, new.gone = (), {}, {}, {}
@@ -139,6 +144,7 @@ def apply(state: Table, event: Any) -> None:
     if floor.is_event(event):
         if isinstance(event, GamingBegan) and state.floor.over and not state.playing:
             state.first_button, state.circled = None, False  # another day (17.12)
+            state.ruined = {}
         state.floor = floor.apply(state.floor, scene(state), event)
     elif change is not None:
         change(state, event)
@@ -231,21 +237,22 @@ def _no_longer_queued(state: Table, purchase: tuple[int, int]) -> None:
 def _stake_increased(state: Table, event: ev.StakeIncreased) -> None:
     _no_longer_queued(state, (event.seat, event.amount))
     _set(state, event.seat, stake=state.seats[event.seat].stake + event.amount)
+    entries.came(state, event.seat, event.amount)
     if leaving.in_round(state, event.seat):
-        state.before = None  # bought on the strength of the last entry
         _apply_to_round(state, event)
 
 
 def _stake_reduced(state: Table, event: ev.StakeReduced) -> None:
     _set(state, event.seat, stake=state.seats[event.seat].stake - event.amount)
+    entries.came(state, event.seat, -event.amount)
     if leaving.in_round(state, event.seat):
-        state.before = None  # paid out on the strength of the last entry
         _apply_to_round(state, event)
 
 
 def _time_charged(state: Table, event: ev.TimeCharged) -> None:
     taken = event.amount if event.source == "stake" else 0
     _set(state, event.seat, paid=True, stake=state.seats[event.seat].stake - taken)
+    entries.came(state, event.seat, -taken)
 
 
 def _period_begun(state: Table, event: ev.PeriodBegun) -> None:
@@ -259,16 +266,6 @@ def _shown_to_one(state: Table, event: ev.ShownToOne) -> None:
 
 def _cards_published(state: Table, event: ev.CardsPublished) -> None:
     state.seen = tuple(each for each in state.seen if each[0] != event.seat)
-
-
-def _entry_made(state: Table, event: ev.EntryMade) -> None:
-    state.before = state.round and state.round.fork()
-
-
-def _entry_withdrawn(state: Table, event: ev.EntryWithdrawn) -> None:
-    state.round, state.before = state.before and state.before.fork(), None
-    if not state.begun:
-        undeclare(state)
 
 
 def _deal_taken_back(state: Table, event: ev.DealTakenBack) -> None:
@@ -297,7 +294,8 @@ def _button_placed(state: Table, event: ev.ButtonPlaced) -> None:
 def _round_opened(state: Table, event: ev.RoundOpened) -> None:
     state.round = opened(law(state.game, event.determinations), event)
     state.rounds += 1
-    state.blind_seats, state.seen, state.before, state.gone = (), (), None, {}
+    state.blind_seats, state.seen, state.gone = (), (), {}
+    state.entries = state.came = ()
     state.floor = floor.next_round(state.floor)
     for n, seat in state.seats.items():
         if n in state.round.index:
@@ -382,8 +380,8 @@ _APPLY: dict[type, Callable[[Table, Any], None]] = {
     ev.SeatAwarded: _seat_awarded,
     ev.ShownToOne: _shown_to_one,
     ev.CardsPublished: _cards_published,
-    ev.EntryMade: _entry_made,
-    ev.EntryWithdrawn: _entry_withdrawn,
+    ev.EntryMade: lambda state, event: entries.made(state, event.by),
+    ev.EntryWithdrawn: lambda state, event: entries.withdraw(state),
     ev.SeatLeft: leaving.seat_left,
     ev.ChipsCashedOut: leaving.chips_cashed_out,
     ev.DealTakenBack: _deal_taken_back,

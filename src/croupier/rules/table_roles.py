@@ -8,7 +8,7 @@ nothing.
 from collections.abc import Iterable, Iterator
 
 from croupier.rules import actions as act
-from croupier.rules import claims, delegation, floor
+from croupier.rules import claims, delegation, entries, floor
 from croupier.rules import floor_records as rec
 from croupier.rules.determinations import Determinations
 from croupier.rules.floor_clauses import CLAUSES
@@ -26,7 +26,7 @@ from croupier.rules.roles import Offer, on_floor
 from croupier.rules.round import Round, irregular
 from croupier.rules.seating import covered, on_button
 from croupier.rules.table import Table, scene
-from croupier.rules.table_steps import may_reduce, may_show, may_start
+from croupier.rules.table_steps import may_reduce, may_show, may_start, may_withdraw
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -77,7 +77,7 @@ def _around(state: Table, by: str) -> Offers:
     if role in CLAUSES[state.game.name].replacer and not state.shuffled:
         yield Offer(rec.ReplaceCards, CLAUSES[state.game.name].replace)
     if role in (DEALER, *IN_CHARGE):
-        yield from _dealt_with(state)
+        yield from _dealt_with(state, by)
     if role == PLAYER:
         yield from _seats(state)
         yield from _seated(state)
@@ -86,12 +86,12 @@ def _around(state: Table, by: str) -> Offers:
         yield from _asked_for(state)
 
 
-def _dealt_with(state: Table) -> Offers:
+def _dealt_with(state: Table, by: str) -> Offers:
     """What the staff do in the name of the house."""
     if may_start(state):
         yield Offer(act.StartRound, "8.3")
-    if state.before is not None and state.playing:
-        yield Offer(act.WithdrawEntry, "A.Dealer")
+    if may_withdraw(state, by):
+        yield Offer(act.WithdrawEntry, entries.rule_of(state))
     for seat in sorted({seat for seat, _ in state.claims if seat not in state.seats}):
         if asked := claims.claimants(state, seat):
             yield Offer(act.AwardSeat, "8.2", seat, tuple(asked))

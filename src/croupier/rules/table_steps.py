@@ -12,7 +12,7 @@ from croupier.cards import Card
 from croupier.errors import Refused
 from croupier.rulebook import edition
 from croupier.rules import actions as act
-from croupier.rules import claims, delegation, floor, floor_steps, leaving, poker
+from croupier.rules import claims, delegation, entries, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
 from croupier.rules.days import check_date
 from croupier.rules.determinations import Determinations, check_caps, check_period
@@ -26,7 +26,7 @@ from croupier.rules.floor_records import (
 )
 from croupier.rules.irregularities import annul, hole_cards
 from croupier.rules.law import Game, law
-from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, role_of
+from croupier.rules.people import DEALER, OPERATOR, role_of
 from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, HIDDEN, Round
 from croupier.rules.seating import (
@@ -112,9 +112,12 @@ def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
     paused = floor.pause(new.floor, new.game.name)
     if paused and not isinstance(action, act.VoidRound):
         raise Refused(*paused)
-    by = _entered_by(new, action) if new.floor.live else ""
-    if by and isinstance(action, act.LoadShoe):
-        action = action._replace(by=by)
+    entered: list[Any] = []
+    if new.floor.live:
+        by = _entered_by(new, action)
+        action = action._replace(by=by) if isinstance(action, act.LoadShoe) else action
+        entered = [ev.EntryMade("A.Dealer", by)]
+        apply(new, entered[0])
     new.round.turn = before.turn  # known already
     events = poker.proceed(new.round, action)
     if not before.dealt and new.round.dealt and (declared := _declarations(new)):
@@ -131,10 +134,7 @@ def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
     if isinstance(last, ev.PotPassedOn):
         leaving.check_undone(new, before, last.rule)
         leaving.pot_passed_on(new, before)
-    if not new.floor.live:
-        return list(events)
-    new.before = before.fork()
-    return [ev.EntryMade("A.Dealer", by), *events]
+    return [*entered, *events]
 
 
 def _entered_by(state: Table, action: Any) -> str:
@@ -231,6 +231,8 @@ def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
         raise Refused(clauses.exclude, f"{action.player} is excluded from the game")
     if clauses.apart and action.player in dict(state.floor.staff).values():
         raise Refused(clauses.apart, f"{action.player} is on duty at the table")
+    if action.player in state.ruined and state.det.declared_rejoin == "barred":
+        raise Refused("14.3", f"{action.player} was declared, lost all and has left the table")
     if state.det.player_group and state.det.player_group not in action.groups:
         raise Refused("8.1", f"the game is for {state.det.player_group}")
     _whole_chips(state, action.stake)
@@ -278,6 +280,8 @@ def _money_table(state: Table) -> None:
 
 
 def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
+    if action.seat not in state.seats and action.seat in state.ruined.values():
+        raise Refused("14.3", f"who sat at seat {action.seat} was declared, lost all and has left")
     seat = _seat(state, action.seat)
     _whole_chips(state, action.amount)
     _money_table(state)
@@ -410,13 +414,13 @@ def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
 
 
 def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
-    """One entry back, no further, and not once the round of play is over."""
-    if role_of(action.by) not in (DEALER, *IN_CHARGE):
-        raise Refused("A.Dealer", f"entries are the dealer's to withdraw, not the {action.by}'s")
+    """The last one that is left, until the next round of play is started."""
+    entries.require(state, action.by)
     delegation.require(state.det, action)
-    if state.before is None or not state.playing:
-        raise Refused("A.Dealer", "there is no entry that nobody has acted on")
-    return [ev.EntryWithdrawn("A.Dealer", action.reason, _entered_by(state, action))]
+    if not action.reason:
+        raise Refused("A.Dealer", "an entry is withdrawn for a reason that is written down")
+    by = _entered_by(state, action)
+    return [ev.EntryWithdrawn(entries.rule_of(state), action.reason, by)]
 
 
 def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
@@ -503,12 +507,6 @@ def _purchases(state: Table) -> list[Any]:
     return events
 
 
-def _ruined(state: Table) -> list[Any]:
-    """Declared players who have lost their table stake, and leave (14.3)."""
-    seats = sorted(state.seats.items())
-    return [ev.SeatLeft("14.3", n, 0) for n, seat in seats if seat.declared and not seat.stake]
-
-
 def _vote_without(state: Table, events: list[Any]) -> list[Any]:
     """Whoever has left in mid-round is not waited for when the others have voted."""
     left = state.playing and any(isinstance(event, ev.SeatLeft) for event in events)
@@ -538,7 +536,7 @@ _FOLLOW: tuple[Callable[[Table, list[Any]], list[Any]], ...] = (
     _vote_without,
     leaving.cash_out,
     lambda state, events: [] if state.begun else _purchases(state),
-    lambda state, events: [] if state.playing else _ruined(state),
+    lambda state, events: [] if state.playing else leaving.ruined(state),
 )
 
 
@@ -557,6 +555,11 @@ def may_start(state: Table) -> bool:
 def may_reduce(state: Table, seat: int) -> bool:
     """Whether any chip may be taken off a table stake now."""
     return _would(lambda: _take_off_chips(state, act.TakeOffChips(seat, state.det.smallest_chip)))
+
+
+def may_withdraw(state: Table, by: str) -> bool:
+    """Whether somebody may take back the last entry."""
+    return _would(lambda: _withdraw_entry(state, act.WithdrawEntry("a slip", by)))
 
 
 def may_show(state: Table, seat: int) -> bool:

@@ -9,6 +9,7 @@ from croupier.rules.determinations import Commission, Determinations
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.people import DEALER
 from croupier.rules.table import Table
+from tests.live import next_card
 from tests.play import note
 from tests.random_play import random_shoe
 
@@ -76,4 +77,39 @@ def fold_round(state: Table) -> Table:
         assert state.round is not None
         seat = state.round.seat_to_act
         state = do(state, act.Fold(seat))
+    return state
+
+
+def called_to(state: Table, seat: int) -> Table:
+    """Everybody calls or checks until it is this seat's turn, or the betting round is over."""
+    while state.round and state.round.phase == "betting" and state.round.seat_to_act != seat:
+        turn = state.round.seat_to_act
+        bet = state.round.bets[state.round.to_act] < state.round.bet or not state.round.number
+        state = do(state, act.Call(turn) if bet else act.Check(turn))
+    return state
+
+
+# At a live table, where the dealer enters the cards
+
+
+def live(game: str, players: int = 6, **terms: Any) -> Table:
+    """A table with real cards, checked, its dealer on duty, the first round of play dealt."""
+    det = determinations(game, **terms)
+    state, _ = step(None, act.OpenTable(game, "2026-11-15", det, 7, "GRC-9", **LIVE))
+    state = do(state, *[act.TakeSeat(n, f"player {n}", 200_00) for n in range(1, players + 1)])
+    state = do(state, *on_duty(), Attest("opening check", DEALER, "Dee"))
+    return entered(do(state, act.StartRound(), act.LoadShoe()))
+
+
+def entered(state: Table) -> Table:
+    """The cards that are due, as they fall."""
+    while state.round is not None and state.round.phase == "dealing":
+        state = do(state, act.Deal((next_card(state.round),)))
+    return state
+
+
+def to_showdown(state: Table) -> Table:
+    """Everybody quiet to the end."""
+    while state.round is not None and state.round.phase != "showdown":
+        state = called_to(entered(state), 0)
     return state

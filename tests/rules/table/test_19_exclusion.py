@@ -13,17 +13,18 @@ from croupier.rules.leaving import stake_at
 from croupier.rules.people import DEALER, OPERATOR
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
-from tests.live import next_card
 from tests.play import covers, note, refused, rule
 from tests.random_play import random_shoe
 from tests.rules.table.tables import (
-    LIVE,
+    called_to,
     dealt,
     determinations,
     do,
+    entered,
     fold_round,
-    on_duty,
+    live,
     table,
+    to_showdown,
 )
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -32,15 +33,6 @@ SIX = dict.fromkeys(range(1, 7), 200_00)
 FRAUD = act.VoidRound("fraud", "a marked card")
 FOLD, EXCLUDE = act.FoldHand(4, "16.8(b)"), rec.ExcludePlayer(4, "16.8(b)")
 SOMEBODY = act.TakeSeat(4, "somebody else", 150_00)
-
-
-def called_to(state: Table, seat: int) -> Table:
-    """Everybody calls or checks until it is this seat's turn, or the betting round is over."""
-    while state.round and state.round.phase == "betting" and state.round.seat_to_act != seat:
-        turn = state.round.seat_to_act
-        bet = state.round.bets[state.round.to_act] < state.round.bet or not state.round.number
-        state = do(state, act.Call(turn) if bet else act.Check(turn))
-    return state
 
 
 def with_30_in(game: str, seat: int = 4, **how: Any) -> Table:
@@ -56,32 +48,6 @@ def gone(game: str) -> Table:
 
 def stakes(state: Table) -> dict[str, int]:
     return {seat.player: stake_at(state, n) for n, seat in sorted(state.seats.items())}
-
-
-# At a live table, where the dealer enters the cards
-
-
-def live(game: str, players: int = 6, **terms: Any) -> Table:
-    """A table with real cards, checked, its dealer on duty, the first round of play dealt."""
-    det = determinations(game, **terms)
-    state, _ = step(None, act.OpenTable(game, "2026-11-15", det, 7, "GRC-9", **LIVE))
-    state = do(state, *[act.TakeSeat(n, f"player {n}", 200_00) for n in range(1, players + 1)])
-    state = do(state, *on_duty(), rec.Attest("opening check", DEALER, "Dee"))
-    return entered(do(state, act.StartRound(), act.LoadShoe()))
-
-
-def entered(state: Table) -> Table:
-    """The cards that are due, as they fall."""
-    while state.round is not None and state.round.phase == "dealing":
-        state = do(state, act.Deal((next_card(state.round),)))
-    return state
-
-
-def to_showdown(state: Table) -> Table:
-    """Everybody quiet to the end."""
-    while state.round is not None and state.round.phase != "showdown":
-        state = called_to(entered(state), 0)
-    return state
 
 
 # The seat
@@ -385,16 +351,6 @@ def test_another_entry_is_withdrawn_and_brings_no_stake_back(game: str) -> None:
     assert state.round is not None
     assert turn == state.round.seat_to_act
     assert 5 * 200_00 == sum(state.round.stakes) + state.round.pot
-
-
-@rule("A.Dealer")
-@games
-def test_an_entry_is_not_withdrawn_once_chips_have_been_bought_on_it(game: str) -> None:
-    state = do(live(game), act.Report("no cut"))
-    withdrawn = act.WithdrawEntry("it was cut")
-    assert do(state, withdrawn).playing
-
-    refused("A.Dealer", step, do(state, act.BuyChips(1, 50_00)), withdrawn)
 
 
 # The stream

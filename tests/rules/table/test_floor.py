@@ -530,7 +530,7 @@ def test_a_mistaken_entry_is_withdrawn_before_anybody_acts_on_it(game: str) -> N
     right = do(back, act.Deal(("Ad",)))
     assert right.round is not None
     assert ("Ad",) in right.round.hole
-    refused("A.Dealer", step, back, act.WithdrawEntry("again"))
+    refused("A.Dealer", step, back, act.WithdrawEntry(""))
     refused("A.Dealer", step, entered, act.WithdrawEntry("not mine", by="player"))
     refused("A.Dealer", step, dealt(table(game, FOUR), RNG), act.WithdrawEntry("electronic"))
 

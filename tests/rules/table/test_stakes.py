@@ -2,11 +2,13 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import allowed, events, evolve, step, table_steps
+from croupier.rules import allowed, events, evolve, leaving, step
+from croupier.rules.floor_records import BeginGaming, EndGaming
 from croupier.rules.table import Table, apply
 from tests.play import covers, note, refused, rule
 from tests.random_play import random_shoe
@@ -280,9 +282,44 @@ def test_a_declared_player_who_loses_the_stake_leaves(game: str) -> None:
 
     end = state.fork()
     apply(end, events.RoundConcluded("9.6", stakes))
-    left = note(table_steps._ruined(end))
+    left = note(leaving.ruined(end))
 
     assert [events.SeatLeft("14.3", 1, 0)] == list(left)
+
+
+@rule("14.3")
+@games
+@pytest.mark.parametrize("seat", [1, 5])
+def test_who_had_to_leave_takes_no_seat_again_that_day_unless_it_is_determined(
+    game: str, seat: int
+) -> None:
+    back = act.TakeSeat(seat, "player 1", 100_00)
+
+    refused("14.3", step, ruined(game), back)
+    assert "player 1" == do(ruined(game, declared_rejoin="allowed"), back).seats[seat].player
+    another = do(ruined(game), EndGaming(), BeginGaming(), back)
+    assert "player 1" == another.seats[seat].player
+
+
+@rule("14.3")
+@games
+@pytest.mark.parametrize("rejoin", ["barred", "allowed"])
+def test_a_purchase_of_who_had_to_leave_is_refused_for_that(game: str, rejoin: str) -> None:
+    state = ruined(game, declared_rejoin=rejoin)
+
+    refused("14.3", step, state, act.BuyChips(1, 100_00))
+    taken = do(state, act.TakeSeat(1, "somebody else", 100_00))
+    assert 150_00 == do(taken, act.BuyChips(1, 50_00)).seats[1].stake
+
+
+def ruined(game: str, **terms: Any) -> Table:
+    """A table that seat 1 has left, declared and without chips."""
+    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00}, **terms)
+    state.seats[1] = state.seats[1]._replace(stake=70_00)
+    state = dealt(state, RNG)
+    apply(state, events.RoundConcluded("9.6", ((1, 0), (2, 170_00), (3, 100_00))))
+    apply(state, events.SeatLeft("14.3", 1, 0))
+    return state
 
 
 @covers("14.3", "A.Declared")
