@@ -6,6 +6,7 @@ Reads a table; makes no event and changes nothing. Distances are counted in seat
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import Refused
+from croupier.rules.determinations import Determinations
 from croupier.rules.round import clockwise
 
 if TYPE_CHECKING:
@@ -45,10 +46,32 @@ def line_up(state: "Table") -> LineUp:
 
 def ready_seats(state: "Table") -> list[int]:
     """The seats whose players have a stake, are not sitting out and have paid (15.3)."""
-    terms = state.det.commission
-    by_time = terms is not None and terms.basis == "time" and not state.det.tournament
+    free = not by_time(state.det)
     seats = sorted(state.seats.items())
-    return [n for n, seat in seats if seat.stake and not seat.out and (seat.paid or not by_time)]
+    return [n for n, seat in seats if seat.stake and not seat.out and (seat.paid or free)]
+
+
+def by_time(det: Determinations) -> bool:
+    """Whether the commission is paid in advance for a time (15.3)."""
+    terms = det.commission
+    return terms is not None and terms.basis == "time" and not det.tournament
+
+
+def announced(state: "Table") -> Determinations | None:
+    """What notice was given of and holds from the next round of play on, if anything (4.1)."""
+    if state.notice is None:
+        return None
+    wanted, given_in = state.notice
+    due = state.rounds - given_in >= state.det.limit_change_notice_rounds - 1
+    return wanted if due else None
+
+
+def paid_under(state: "Table") -> Determinations | None:
+    """The determinations that time is paid under: those of the next round, or noticed (15.3)."""
+    noticed = () if state.notice is None else state.notice[:1]
+    coming = announced(state)
+    known = (coming,) if coming is not None else (state.det, *noticed)
+    return next((det for det in known if by_time(det)), None)
 
 
 def next_button(state: "Table", seats: list[int]) -> int:

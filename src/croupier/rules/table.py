@@ -19,7 +19,7 @@ from croupier.rules.floor_records import GamingBegan
 from croupier.rules.law import Game, law
 from croupier.rules.round import Round, irregular, opened
 from croupier.rules.rulings import apply as apply_to_round
-from croupier.rules.seating import MISSED, NEWCOMER, circled
+from croupier.rules.seating import MISSED, NEWCOMER, by_time, circled
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -168,8 +168,11 @@ def _notice_given(state: Table, event: ev.NoticeGiven) -> None:
 
 def _determinations_announced(state: Table, event: ev.DeterminationsAnnounced) -> None:
     assert state.notice is not None
+    ended = by_time(state.det) and not by_time(state.notice[0])
     state.det, _ = state.notice
     state.version, state.notice = event.version, None
+    if ended:
+        _period_begun(state, event)  # nothing of a time that is over counts for another (15.3)
 
 
 def _seat_taken(state: Table, event: ev.SeatTaken) -> None:
@@ -255,7 +258,7 @@ def _time_charged(state: Table, event: ev.TimeCharged) -> None:
     entries.came(state, event.seat, -taken)
 
 
-def _period_begun(state: Table, event: ev.PeriodBegun) -> None:
+def _period_begun(state: Table, event: object) -> None:
     for n in state.seats:
         _set(state, n, paid=False)
 

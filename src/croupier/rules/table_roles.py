@@ -24,9 +24,17 @@ from croupier.rules.leaving import can_change, in_round
 from croupier.rules.people import DEALER, IN_CHARGE, OPERATOR, PLAYER, role_of
 from croupier.rules.roles import Offer, on_floor
 from croupier.rules.round import Round, irregular
-from croupier.rules.seating import covered, on_button
+from croupier.rules.seating import POSTING
 from croupier.rules.table import Table, scene
-from croupier.rules.table_steps import may_reduce, may_show, may_start, may_withdraw
+from croupier.rules.table_steps import (
+    may_begin_period,
+    may_pay,
+    may_post,
+    may_reduce,
+    may_show,
+    may_start,
+    may_withdraw,
+)
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -95,7 +103,7 @@ def _dealt_with(state: Table, by: str) -> Offers:
     for seat in sorted({seat for seat, _ in state.claims if seat not in state.seats}):
         if asked := claims.claimants(state, seat):
             yield Offer(act.AwardSeat, "8.2", seat, tuple(asked))
-    if state.det.commission is not None and state.det.commission.basis == "time":
+    if may_begin_period(state):
         yield Offer(act.BeginPeriod, "15.3")
 
 
@@ -113,7 +121,6 @@ def _seats(state: Table) -> Offers:
 
 
 def _seated(state: Table) -> Offers:
-    terms = state.det.commission
     for n, seat in sorted(state.seats.items()):
         if not in_round(state, n):
             yield Offer(act.LeaveSeat, "8.2", n)
@@ -127,9 +134,9 @@ def _seated(state: Table) -> Offers:
         if may_reduce(state, n):
             yield Offer(act.TakeOffChips, state.game.rules["reduce"], n)
         yield Offer(act.SitIn if seat.out else act.SitOut, "8.4", n)
-        if seat.entry and not on_button(state, n) and covered(state, n):
-            yield Offer(act.PostEntry, "17.11", n)
-        if terms is not None and terms.basis == "time" and _can_pay(state, n):
+        if may_post(state, n):
+            yield Offer(act.PostEntry, POSTING[seat.entry], n)
+        if may_pay(state, n):
             yield Offer(act.PayTime, "15.3", n)
 
 
@@ -156,13 +163,6 @@ def _vacant(state: Table, player: str) -> list[int]:
     free = [n for n in range(1, state.size + 1) if n not in state.seats]
     open_for = {n: claims.open_to(state, n) for n in free}
     return [n for n, whom in open_for.items() if whom is None or player in whom]
-
-
-def _can_pay(state: Table, n: int) -> bool:
-    seat, terms = state.seats[n], state.det.commission
-    assert terms is not None
-    from_stake = state.det.time_charge_source == "stake"
-    return not seat.paid and not (from_stake and (state.playing or seat.stake < terms.rate))
 
 
 # A round of play: what goes wrong, and the powers over it

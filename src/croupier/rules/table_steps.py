@@ -33,11 +33,14 @@ from croupier.rules.seating import (
     MISSED,
     MOVED,
     POSTING,
+    announced,
+    by_time,
     covered,
     farther,
     line_up,
     on_button,
     owed,
+    paid_under,
 )
 from croupier.rules.table import Seat, Table, apply, opened_table, scene, stakes_back, undeclare
 
@@ -200,10 +203,8 @@ def _determine(state: Table, action: act.Determine) -> list[Any]:
 
 def _announcement(state: Table) -> list[Any]:
     """The determinations given notice of, once enough rounds have been begun since (4.1)."""
-    if state.notice is None:
-        return []
-    wanted, given_in = state.notice
-    if state.rounds - given_in < state.det.limit_change_notice_rounds - 1:
+    wanted = announced(state)
+    if wanted is None:
         return []
     return [ev.DeterminationsAnnounced("4.2", state.version + 1), *_new_deck(state, wanted)]
 
@@ -330,6 +331,12 @@ def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:
     seat = _seat(state, action.seat)
     if not seat.entry:
         raise Refused("17.11", f"seat {action.seat} has nothing to post: it is in the game")
+    if seat.posts:
+        raise Refused(
+            POSTING[seat.entry], f"seat {action.seat} posts already, and is dealt in next"
+        )
+    if state.det.compulsory == "ante":
+        raise Refused(seat.entry, "an ante game has no blind to post: the ante lets everybody in")
     if on_button(state, action.seat):
         raise Refused(seat.entry, f"the button goes to seat {action.seat}: nobody comes in on it")
     if not covered(state, action.seat):
@@ -435,26 +442,30 @@ def _leave_seat(state: Table, action: act.LeaveSeat) -> list[Any]:
 
 def _begin_period(state: Table, action: act.BeginPeriod) -> list[Any]:
     _by_time(state)
+    paid = [n for n, seat in sorted(state.seats.items()) if seat.paid]
+    if paid and not by_time(state.det):
+        raise Refused("15.3", f"seat {paid[0]} has paid in advance for the period noticed")
     return [ev.PeriodBegun("15.3")]
 
 
 def _pay_time(state: Table, action: act.PayTime) -> list[Any]:
-    terms = _by_time(state)
+    det = _by_time(state)
+    terms, source = det.commission, det.time_charge_source
+    assert terms is not None
     seat = _seat(state, action.seat)
-    source = state.det.time_charge_source
     if seat.paid:
         raise Refused("15.3", f"seat {action.seat} has paid for this period")
     if source == "stake" and (state.playing or seat.stake < terms.rate):
-        rate = state.det.in_words(terms.rate)
+        rate = det.in_words(terms.rate)
         raise Refused("15.3", f"the rate of {rate} cannot be taken from the stake now")
     return [ev.TimeCharged("15.3", action.seat, terms.rate, source)]
 
 
-def _by_time(state: Table) -> Any:
-    terms = state.det.commission
-    if terms is None or terms.basis != "time":
+def _by_time(state: Table) -> Determinations:
+    det = paid_under(state)
+    if det is None:
         raise Refused("15.3", "commission is not taken by time at this table")
-    return terms
+    return det
 
 
 # The next round of play
@@ -560,6 +571,21 @@ def may_reduce(state: Table, seat: int) -> bool:
 def may_withdraw(state: Table, by: str) -> bool:
     """Whether somebody may take back the last entry."""
     return _would(lambda: _withdraw_entry(state, act.WithdrawEntry("a slip", by)))
+
+
+def may_begin_period(state: Table) -> bool:
+    """Whether a period of commission by time can begin now."""
+    return _would(lambda: _begin_period(state, act.BeginPeriod()))
+
+
+def may_pay(state: Table, seat: int) -> bool:
+    """Whether a period of commission by time can be paid for now."""
+    return _would(lambda: _pay_time(state, act.PayTime(seat)))
+
+
+def may_post(state: Table, seat: int) -> bool:
+    """Whether a player may choose to post what is owed rather than wait."""
+    return _would(lambda: _post_entry(state, act.PostEntry(seat)))
 
 
 def may_show(state: Table, seat: int) -> bool:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from croupier.rules import Offer, allowed, events, evolve, leaving, open_to, step
 from croupier.rules import actions as act
-from croupier.rules import allowed, events, evolve, leaving, step
 from croupier.rules.floor_records import BeginGaming, EndGaming
+from croupier.rules.seating import POSTING
 from croupier.rules.table import Table, apply
 from tests.play import covers, note, refused, rule
 from tests.random_play import random_shoe
@@ -320,6 +321,106 @@ def ruined(game: str, **terms: Any) -> Table:
     apply(state, events.RoundConcluded("9.6", ((1, 0), (2, 170_00), (3, 100_00))))
     apply(state, events.SeatLeft("14.3", 1, 0))
     return state
+
+
+@rule("15.3", "4.1")
+@games
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_table_changes_from_the_pot_to_time_paid_under_the_notice(
+    game: str, playing: bool
+) -> None:
+    state = table(game, {1: 100_00, 2: 100_00, 3: 100_00})
+    state = dealt(state, RNG) if playing else state
+    noticed = do(state, act.Determine(replace(state.det, commission=TIME)))
+    refused("15.3", step, state, act.PayTime(1))
+
+    paid = do(noticed, act.BeginPeriod(), act.PayTime(1), act.PayTime(2))
+    refused("15.3", step, paid, act.PayTime(1))
+    refused("15.3", step, paid, act.BeginPeriod())
+    begun = do(fold_round(paid) if playing else paid, act.StartRound())
+
+    assert begun.round is not None
+    assert ({1, 2}, TIME) == ({*begun.round.seats}, begun.det.commission)
+    assert {1, 2, 3} == {n for n, _ in pay_offers(noticed)}
+
+
+def pay_offers(state: Table) -> list[tuple[int | None, str]]:
+    offers = open_to(state, "player")
+    return [(offer.number, offer.rule) for offer in offers if offer.action is act.PayTime]
+
+
+@rule("15.3")
+@games
+def test_a_table_changes_from_time_to_the_pot_and_back_and_all_pay_again(game: str) -> None:
+    state = do(table(game, {1: 100_00, 2: 100_00}, commission=TIME), act.PayTime(1), act.PayTime(2))
+    noticed = do(state, act.Determine(replace(state.det, commission=POT)))
+    refused("15.3", step, noticed, act.BeginPeriod())
+
+    by_pot = dealt(noticed, RNG)
+    assert POT == by_pot.det.commission
+    back = fold_round(do(by_pot, act.Determine(replace(state.det, commission=TIME))))
+
+    refused("A.Round of Play", step, back, act.StartRound())
+    assert do(back, act.PayTime(1), act.PayTime(2), act.StartRound()).playing
+
+
+@rule("15.3")
+@games
+def test_time_from_the_stake_is_paid_between_the_rounds_that_the_terms_part(game: str) -> None:
+    state = dealt(table(game, {1: 100_00, 2: 100_00}), RNG)
+    by_time = replace(state.det, commission=TIME, time_charge_source="stake")
+    state = do(state, act.Determine(by_time))
+
+    refused("15.3", step, state, act.PayTime(1))
+    over = fold_round(state)
+    paid = do(over, act.PayTime(1), act.PayTime(2))
+
+    assert over.seats[1].stake - 6_00 == paid.seats[1].stake
+    assert do(paid, act.StartRound()).playing
+
+
+@rule("15.3")
+def test_a_longer_notice_may_be_paid_under_before_it_holds() -> None:
+    terms = {"limit_change_notice_rounds": 2}
+    state = fold_round(dealt(table("faro", {1: 100_00, 2: 100_00}, **terms), RNG))
+    state = do(state, act.Determine(replace(state.det, commission=TIME)), act.PayTime(1))
+
+    state = fold_round(dealt(state, RNG))
+
+    assert POT == state.det.commission
+    assert do(state, act.PayTime(2), act.StartRound()).playing
+
+
+@rule("17.4", "17.11(b)")
+@games
+def test_posting_is_offered_once_under_the_clause_that_decides(game: str) -> None:
+    state = fold_round(dealt(table(game, dict.fromkeys((1, 2, 3, 4), 100_00)), RNG))
+    state = do(state, act.TakeSeat(5, "Eve", 100_00), act.SitOut(2))
+    while not state.seats[2].missed or state.seats[5].entry != "17.11":
+        state = fold_round(dealt(state, RNG))
+    state = do(state, act.SitIn(2))
+
+    offered = {offer.number: offer.rule for offer in open_to(state, "player") if posts(offer)}
+    chosen = do(state, *map(act.PostEntry, offered))
+
+    assert {n: POSTING[state.seats[n].entry] for n in offered} == offered
+    assert not any(map(posts, open_to(chosen, "player")))
+    for n, clause in offered.items():
+        refused(clause, step, chosen, act.PostEntry(n))
+
+
+def posts(offer: Offer) -> bool:
+    return offer.action is act.PostEntry
+
+
+@rule("17.11")
+@games
+def test_an_ante_game_has_no_blind_to_post(game: str) -> None:
+    state = table(game, dict.fromkeys((1, 2, 3), 100_00), blinds=(), compulsory="ante", ante=5_00)
+    state = do(state, act.StartRound(), act.TakeSeat(5, "Eve", 100_00))
+
+    refused("17.11", step, state, act.PostEntry(5))
+    assert not any(map(posts, open_to(state, "player")))
 
 
 @covers("14.3", "A.Declared")
