@@ -99,7 +99,7 @@ def _round_voided(table: str, event: ev.RoundVoided, before: Table) -> list[Move
     return [(COMMISSION, felt(table), taken)]
 
 
-def _entry_withdrawn(table: str, event: ev.EntryWithdrawn, before: Table) -> list[Move]:
+def _commission_undone(table: str, event: ev.EntryWithdrawn, before: Table) -> list[Move]:
     """Commission that the entry took goes back, what it gave back is taken again."""
     taken = before.round.commission if before.round is not None else 0
     return [(COMMISSION, felt(table), taken - before.entries[-1].round.commission)]
@@ -159,7 +159,7 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     ev.TimeCharged: _time_charged,
     ev.CommissionTaken: lambda t, e, b: [(felt(t), COMMISSION, e.amount)],
     ev.RoundVoided: _round_voided,
-    ev.EntryWithdrawn: _entry_withdrawn,
+    ev.EntryWithdrawn: _commission_undone,
     hv.BoxTaken: lambda t, e, b: _in(t, e.player, e.chips),
     hv.ChipsBought: lambda t, e, b: _in(t, b.players[e.box], e.amount),
     hv.BoxLeft: lambda t, e, b: _out(t, e.player, e.chips),
