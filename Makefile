@@ -9,7 +9,11 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 STATIC := src/croupier/room/static/index.html
 WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: run test wheel check format rules bench soak soak-room lock clean
+# What a change touches: what is not yet on the main branch of the origin, or else the last commit.
+SINCE  ?= $(or $(shell git merge-base origin/main HEAD^ 2>/dev/null),HEAD^)
+SEED   ?= $(or $(shell git rev-list --count HEAD 2>/dev/null),0)
+
+.PHONY: run test wheel check format rules bench mutate mutate-sample soak soak-room lock clean
 
 run: $(VENV)/roomed $(STATIC)  ## the card room in a browser; it prints the address
 	@$(BIN)/croupier serve
@@ -38,6 +42,12 @@ rules: $(VENV)/developed       ## write docs/rules (clause × code × tests, che
 
 bench: $(VENV)/measured        ## side by side with the peers, in one run
 	$(BIN)/python -m bench
+
+mutate: $(VENV)/developed      ## do the tests of each clause notice a change? resumable; half an hour
+	$(BIN)/python -m tests.mutation
+
+mutate-sample: $(VENV)/developed  ## two minutes of it, over the clauses a change touches
+	$(BIN)/python -m tests.mutation --since $(SINCE) --seed $(SEED) --seconds 90
 
 soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak
