@@ -37,6 +37,15 @@ def commitment(seed, round_id):
     return sha256(b"croupier 1 commit\0" + round_part(round_id) + seed).hexdigest()
 
 
+def nonce(round_id, given):
+    return sha256(b"croupier 1 nonce\0" + round_part(round_id) + given).digest()
+
+
+def binding(seed, round_id, nonces):
+    promised = bytes.fromhex(commitment(seed, round_id))
+    return sha256(b"croupier 1 binding\0" + promised + context(round_id, nonces)).digest()
+
+
 def shuffled(seed, round_id, nonces, deck):
     left, order = list(deck), []
     draws = stream(seed, b"croupier 1 shuffle", round_id, nonces)
@@ -60,10 +69,9 @@ def salts(seed, round_id, nonces, size):
     return [bytes.fromhex(whole[32 * at : 32 * at + 32]) for at in range(size)]
 
 
-def leaf(round_id, size, position, card, salt):
-    return sha256(
-        b"\0" + round_part(round_id) + bytes([size, position]) + card.encode("ascii") + salt
-    ).digest()
+def leaf(round_id, size, position, card, salt, bound=b""):
+    place = round_part(round_id) + bound + bytes([size, position])
+    return sha256(b"\0" + place + card.encode("ascii") + salt).digest()
 
 
 def node(left, right):
@@ -87,8 +95,8 @@ def tree_path(leaves, position):
     return [*tree_path(leaves[split:], position - split), tree_root(leaves[:split])]
 
 
-def verified(root, round_id, size, position, card, salt, path):
-    digest, rest = leaf(round_id, size, position, card, salt), list(path)
+def verified(root, round_id, size, position, card, salt, path, bound=b""):
+    digest, rest = leaf(round_id, size, position, card, salt, bound), list(path)
     while size > 1:
         if position ^ 1 < size:
             sibling = rest.pop(0)
@@ -97,14 +105,15 @@ def verified(root, round_id, size, position, card, salt, path):
     return not rest and digest == root
 
 
-def sealed(seed, round_id, nonces, game, deck):
+def sealed(seed, round_id, nonces, game, deck, bound=False):
     """The dealing order, its salts and the root."""
     order = shuffled(seed, round_id, nonces, deck)
     depth = cut_depth(seed, round_id, nonces, game, len(deck))
     order = order[depth:] + order[:depth]
     salted = salts(seed, round_id, nonces, len(order))
+    to = binding(seed, round_id, nonces) if bound else b""
     leaves = [
-        leaf(round_id, len(order), at, *pair)
+        leaf(round_id, len(order), at, *pair, to)
         for at, pair in enumerate(zip(order, salted, strict=True))
     ]
     return order, salted, leaves, tree_root(leaves)

@@ -186,7 +186,7 @@ def wrong(value):
 
 @pytest.mark.parametrize("name", [item.name for item in fields(Record)])
 def test_the_regulator_sees_any_published_value_that_is_false(name):
-    record = omaha().record
+    record = seal("omaha", ROUND, deck(), SEED, NONCES, bound=True).record
     false = replace(record, **{name: wrong(getattr(record, name))})
 
     found = faults(SEED, false)

@@ -23,6 +23,8 @@ ROUND_BYTES = 200
 REJECTED = -1
 
 _COMMIT = b"croupier 1 commit\0"
+_NONCE = b"croupier 1 nonce\0"
+_BINDING = b"croupier 1 binding\0"
 _SHUFFLE = b"croupier 1 shuffle\0"
 _CUT = b"croupier 1 cut\0"
 _SALTS = b"croupier 1 salts\0"
@@ -57,6 +59,16 @@ def new_seed(source: Callable[[int], bytes] = os.urandom) -> bytes:
 def commitment(seed: bytes, round_id: str) -> bytes:
     """Published before any nonce is taken: it fixes the seed and tells nothing of it."""
     return sha256(_COMMIT + framed_round(round_id) + _checked(seed)).digest()
+
+
+def nonce(round_id: str, given: bytes) -> bytes:
+    """What a player gave for a round, as it is published and mixed in: it carries no words."""
+    return sha256(_NONCE + framed_round(round_id) + given).digest()
+
+
+def binding(committed: bytes, round_id: str, nonces: Sequence[bytes]) -> bytes:
+    """What a seal made after the nonces is bound to: none made before them can hold it."""
+    return sha256(_BINDING + committed + _context(round_id, nonces)).digest()
 
 
 def shuffle(

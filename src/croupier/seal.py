@@ -46,6 +46,7 @@ class Record:
     cut: int
     cut_rejected: int
     root: str
+    binding: str = ""  # to commitment and nonces; none in a seal that nobody waited for
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,26 +71,37 @@ class SealedDeck:
 
 
 def seal(
-    game: str, round_id: str, deck: tuple[Card, ...], seed: bytes, nonces: Sequence[bytes] = ()
+    game: str,
+    round_id: str,
+    deck: tuple[Card, ...],
+    seed: bytes,
+    nonces: Sequence[bytes] = (),
+    bound: bool = False,
 ) -> SealedDeck:
-    """Shuffle, cut and seal; the same arguments always give the same sealed deck."""
+    """Shuffle, cut and seal; the same arguments always give the same sealed deck.
+
+    Where a commitment was published and nonces were waited for, every leaf is bound to them.
+    """
     _check_deck(game, deck)
     shuffled, drawn = generator.shuffle(seed, round_id, nonces, deck)
     depth, cut_drawn = generator.cut_depth(seed, round_id, nonces, cut_depths(game, len(deck)))
     order = shuffled[depth:] + shuffled[:depth]
     salts = generator.salts(seed, round_id, nonces, len(order))
-    levels = _tree(_leaves(round_id, order, salts))
+    committed = generator.commitment(seed, round_id)
+    binding = generator.binding(committed, round_id, nonces) if bound else b""
+    levels = _tree(_leaves(_leaf_start(round_id, len(order), binding), order, salts))
     record = Record(
         game=game,
         round_id=round_id,
         deck=deck,
         nonces=tuple(nonce.hex() for nonce in sorted(nonces)),
-        commitment=generator.commitment(seed, round_id).hex(),
+        commitment=committed.hex(),
         draws=drawn.draws,
         rejected=drawn.rejected,
         cut=depth,
         cut_rejected=cut_drawn.rejected,
         root=levels[-1][0].hex(),
+        binding=binding.hex(),
     )
     return SealedDeck(record, shuffled, order, salts, levels)
 
@@ -104,14 +116,14 @@ def open_card(sealed: SealedDeck, shoe: Shoe, position: int) -> Opening:
     return Opening(position, sealed.order[position], sealed.salts[position].hex(), path)
 
 
-def verify(root: str, round_id: str, opening: Opening, size: int) -> bool:
+def verify(root: str, round_id: str, opening: Opening, size: int, binding: str = "") -> bool:
     """Whether this card stands at this place of the deck of that size sealed under the root."""
     if not (0 <= opening.position < size <= 255 and len(opening.card) == 2):
         return False
     try:
         salt = _unhex(opening.salt, generator.SALT_BYTES)
         path = [_unhex(digest, _NODE.digest_size) for digest in opening.path]
-        leaf = _leaf_start(round_id, size)
+        leaf = _leaf_start(round_id, size, _unhex(binding, 32 if binding else 0))
     except (ValueError, BadMessage):
         return False
     [digest] = _digests(leaf, [_BYTES[opening.position] + opening.card.encode() + salt])
@@ -121,7 +133,8 @@ def verify(root: str, round_id: str, opening: Opening, size: int) -> bool:
 def reproduce(seed: bytes, record: Record) -> SealedDeck:
     """The regulator's: the whole sealed deck again, from the seed and what was published."""
     nonces = [_read_nonce(nonce) for nonce in record.nonces]
-    return seal(record.game, record.round_id, record.deck, seed, nonces)
+    bound = bool(record.binding)
+    return seal(record.game, record.round_id, record.deck, seed, nonces, bound)
 
 
 def faults(seed: bytes, record: Record) -> tuple[str, ...]:
@@ -140,15 +153,14 @@ def _check_deck(game: str, deck: tuple[Card, ...]) -> None:
         raise Refused(procedure(game).one_deck, reason)
 
 
-def _leaves(round_id: str, order: tuple[Card, ...], salts: tuple[bytes, ...]) -> Level:
-    leaf = _leaf_start(round_id, len(order))
+def _leaves(leaf: "_Hash", order: tuple[Card, ...], salts: tuple[bytes, ...]) -> Level:
     places = zip(_BYTES, order, salts, strict=False)
     return _digests(leaf, (at + card.encode() + salt for at, card, salt in places))
 
 
-def _leaf_start(round_id: str, size: int) -> "_Hash":
+def _leaf_start(round_id: str, size: int, binding: bytes) -> "_Hash":
     """Round and size stand in every leaf, so that no opening serves another seal."""
-    return sha256(_LEAF + generator.framed_round(round_id) + _BYTES[size])
+    return sha256(_LEAF + generator.framed_round(round_id) + binding + _BYTES[size])
 
 
 def _digests(start: "_Hash", messages: Iterable[bytes]) -> Level:

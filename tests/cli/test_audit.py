@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from croupier.cli import audit, main
+from croupier.cli.audit_decks import Decks
 from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.store import Entry, Transfer, open_store
@@ -165,8 +166,11 @@ def forged(entries, kind, **fields):
 @pytest.mark.parametrize(
     ("kind", "fields", "fault"),
     [
-        ("room_deck_sealed", {"root": "00"}, "does not give the root published"),
-        ("room_deck_sealed", {"seed": "00" * 32}, "does not give the commitment published"),
+        ("room_deck_sealed", {"root": "00"}, "do not give the root published"),
+        ("room_deck_sealed", {"cut": 99}, "do not give the cut published"),
+        ("room_deck_sealed", {"nonces": ["00"]}, "do not give the nonces published"),
+        ("room_deck_sealed", {"round_id": "x.y.1"}, "sealed without a commitment before it"),
+        ("room_deck_committed", {"seed": "00" * 32}, "does not give the commitment published"),
         ("shoe_loaded", {"order": ["As"]}, "not those of the sealed deck"),
         ("seat_taken", {"seat": "x"}, " at version "),
     ],
@@ -174,7 +178,7 @@ def forged(entries, kind, **fields):
 def test_a_forged_event_is_found_though_its_chain_holds(evening, table, kind, fields, fault):
     entries = forged(entries_of(evening, table), kind, **fields)
 
-    stream, _ = audit._fold(entries[0].stream, entries)
+    stream, _ = audit._fold(entries[0].stream, entries, Decks())
 
     assert fault in stream.faults[0]
 

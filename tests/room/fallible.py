@@ -27,6 +27,7 @@ HURRY = Pace(
     claim=100,
     offer=500,
     seated=30,
+    nonces=10,
 )
 PLACES = (
     (sqlite.SqliteFile, "commit"),

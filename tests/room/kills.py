@@ -175,17 +175,17 @@ async def check(address, clients):
 
 async def _check_table(store, table):
     """The felt is what its account holds, no round has two decks, and rounds follow each other."""
-    standing, sealed, last = Standing(table), Counter(), 0
+    standing, decks, last = Standing(table), Counter(), 0
     for stream in await store.streams(f"table/{table}/"):
         for entry in await store.read(stream):
             event = decode(entry)
             standing.apply(event, entry.version, entry.at)
             assert entry.version == last + 1
             last = entry.version
-            if entry.kind == "room_deck_sealed":
-                sealed[event.round_id] += 1
+            if entry.kind in ("room_deck_committed", "room_deck_sealed"):
+                decks[entry.kind, event.round_id] += 1
     assert on_felt(standing.state) == await store.balance(felt(table))
-    assert set(sealed.values()) <= {1}, "a deck was shuffled anew"
+    assert set(decks.values()) <= {1}, "a deck was shuffled anew"
     return {"events": last, "rounds": len(standing.memo.rounds)}
 
 

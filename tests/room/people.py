@@ -32,6 +32,7 @@ class Person:
         self.refused = []
         self.cards = ()
         self.done = 0
+        self.deal = ""  # a deck that is committed, and may wait for a nonce
 
     async def live(self):
         """Look, think, act, for ever."""
@@ -48,7 +49,13 @@ class Person:
                 last = self.outbox.get_nowait()
             seen = (wire.look(last) if last else None) or seen
             if seen is not None:
+                self.listen(seen.events)
                 await self.act(seen.public, seen.mine)
+
+    def listen(self, events):
+        """A commitment is answered with a nonce, mostly in time and mostly once."""
+        deals = [each.round_id for each in events if each.kind == "room_deck_committed"]
+        self.deal = deals[-1] if deals else self.deal
 
     async def act(self, public, mine):
         action = self.choose(public, mine)
@@ -65,6 +72,9 @@ class Person:
         rng = self.rng
         if rng.random() < 0.01:
             return wire.WaitList(rng.random() < 0.5)
+        if self.deal and rng.random() < 0.5:
+            deal, self.deal = self.deal, rng.choice((self.deal, "", "", ""))
+            return wire.GiveNonce(deal, f"{rng.getrandbits(128):032x}")
         if mine is None or mine.seat is None:
             return self.sit(public)
         self.cards = mine.cards

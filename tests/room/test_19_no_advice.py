@@ -162,8 +162,10 @@ def test_no_message_to_a_table_has_room_for_words():
 
     words = {name for name, is_text in found.items() if is_text}
 
-    # tables that must exist, and the number by which a command is answered to its sender
-    assert {"Watch.table", "Unwatch.table", "Do.table", "Do.id"} == words
+    # tables and rounds that must exist, the number by which a command is answered to its sender,
+    # and a nonce, of which others see a digest alone
+    nonce = {"GiveNonce.round_id", "GiveNonce.nonce"}
+    assert {"Watch.table", "Unwatch.table", "Do.table", "Do.id", *nonce} == words
 
 
 @covers("omaha 19.5(b)", "faro/stud 19.5(b)", "holdem 15.5(b)", "canberra 16.5(b)")
@@ -172,7 +174,7 @@ def test_no_message_to_a_table_takes_a_seed_or_a_deck():
 
     assert found == {
         "protocol", "table", "from", "id", "n", "on",
-        "seat", "box", "to", "stake", "chips", "amount", "by", "cards",
+        "seat", "box", "to", "stake", "chips", "amount", "by", "cards", "round_id", "nonce",
     }  # fmt: skip
 
 
@@ -214,7 +216,7 @@ def _asked(described):
     }
 
 
-LEAST = {inspect.BoolType: True, inspect.VarTupleType: ["Ah"]}
+LEAST = {inspect.BoolType: True, inspect.VarTupleType: ["Ah"], inspect.StrType: "00"}
 
 
 def every_action():

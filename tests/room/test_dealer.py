@@ -6,7 +6,8 @@ import pytest
 
 from croupier.cards import deck
 from croupier.room import records as rec
-from croupier.room.dealer import OFFER, SHUFFLE, Pace, duty
+from croupier.room import sealing
+from croupier.room.dealer import COMMIT, DISCARD, LOAD, OFFER, SEAL, Pace, duty
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
 from croupier.rules.people import OPERATOR, SUPERVISOR
@@ -29,18 +30,61 @@ def test_the_pauses_of_dealers_and_the_time_of_players_are_set_apart():
     assert PACE.times(0.1, 0.1) == PACE.times(0.1)
 
 
+def prepared(journal):
+    """With a deck committed and sealed for the next round of play."""
+    memo, (game, cards) = journal.memo, sealing.needs(journal.state)
+    journal.do(sealing.commit(game, memo.next_deal(sealing.number(journal.state))))
+    return journal.do(memo.coming.shut(game, cards)[0])
+
+
 def test_one_player_alone_is_not_dealt_to():
     assert None is due(pot_table(players=("ann",)))
 
 
 def test_two_who_have_sat_down_are_dealt_to_after_a_moment():
-    assert (act.StartRound(), PACE.between) == due(pot_table())
+    assert (act.StartRound(), PACE.between) == due(prepared(pot_table()))
+
+
+@pytest.mark.parametrize("table", [pot_table, house_table])
+def test_a_deck_is_committed_at_once_and_sealed_when_play_is_due(table):
+    journal = table()
+    assert (COMMIT, 0) == due(journal)
+
+    game, _ = sealing.needs(journal.state)
+    journal.do(sealing.commit(game, "t.2026-11-16.1"))
+
+    assert (SEAL, PACE.between) == due(journal)
+
+
+def test_people_have_a_moment_for_their_nonces_and_bots_are_not_waited_for():
+    journal = house_table()
+    committed = sealing.commit("holdem", "t.2026-11-16.1")
+    journal.do(committed, after=PACE.between)
+    assert (SEAL, PACE.nonces) == due(journal)
+
+    for player in ("ann", "ben"):
+        journal.do(rec.NonceGiven("", committed.round_id, player, player.encode().hex()))
+
+    assert (SEAL, 0) == due(journal)
+
+
+def test_a_sealed_deck_of_other_cards_is_given_up():
+    journal = prepared(pot_table())
+    journal.do(act.Determine(replace(journal.state.det, deck_size=40)))
+
+    assert (DISCARD, 0) == due(journal)
 
 
 def test_the_shoe_is_loaded_as_soon_as_the_blinds_stand():
+    journal = prepared(pot_table()).do(act.StartRound())
+
+    assert (LOAD, 0) == due(journal)
+
+
+def test_a_round_that_an_earlier_version_began_has_its_deck_committed_in_it():
     journal = pot_table().do(act.StartRound())
 
-    assert (SHUFFLE, 0) == due(journal)
+    assert (COMMIT, 0) == due(journal)
 
 
 def test_a_limit_announced_for_everybody_runs_from_the_beginning_of_the_turn():
@@ -130,7 +174,7 @@ def test_shown_hands_are_looked_at_longer():
         calls = now.bets[now.to_act] < now.bet or not now.number
         journal.do((act.Call if calls else act.Check)(now.seat_to_act))
 
-    assert (act.StartRound(), PACE.showdown) == due(journal)
+    assert (act.StartRound(), PACE.showdown) == due(prepared(journal))
 
 
 def test_a_name_called_in_vain_comes_off_the_list():
@@ -151,18 +195,18 @@ def test_a_seat_that_was_asked_for_is_given_when_it_is_free():
 def test_nobody_is_given_a_seat_who_is_not_at_the_table():
     journal = pot_table().do(act.WantSeat("ann", 5), act.LeaveSeat(1))
 
-    assert isinstance(due(journal)[0], act.StartRound)
+    assert COMMIT == due(journal)[0]
 
 
 # the house games
 
 
 def wagering():
-    return house_table().do(house_act.OpenWagers())
+    return prepared(house_table()).do(house_act.OpenWagers())
 
 
 def test_wagers_open_when_somebody_has_a_box():
-    assert (house_act.OpenWagers(), PACE.between) == due(house_table())
+    assert (house_act.OpenWagers(), PACE.between) == due(prepared(house_table()))
     assert None is due(house_table(players=()))
 
 
@@ -210,7 +254,7 @@ def test_wagers_close_at_once_when_all_are_ready():
 def test_closed_wagers_are_followed_by_the_cards():
     journal = wagering().do(house_act.PlaceAnte("ann", 1, 10_00), house_act.CloseWagers())
 
-    assert (SHUFFLE, 0) == due(journal)
+    assert (LOAD, 0) == due(journal)
 
 
 def test_each_decision_has_its_time():

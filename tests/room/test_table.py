@@ -123,6 +123,7 @@ def test_cards_come_with_the_blinds_unless_somebody_may_still_post(over_blinds, 
 @virtually
 async def test_a_command_sent_twice_is_done_once():
     room, store, _ = await seated()
+    await until(lambda: the(room).standing.memo.coming.committed)
     await do(room, ANN, wire.BuyChips(10_00), id="the-same-id")
     before = the(room).version
 
@@ -255,7 +256,7 @@ async def test_a_round_goes_on_after_a_fall_with_the_same_deck_and_the_same_time
 
     after = the(room).standing
     assert before.state == after.state
-    assert before.memo.sealed.order == after.memo.sealed.order
+    assert before.memo.present.made.order == after.memo.present.made.order
     assert left == the(room)._surroundings().clock.ends - now()
     await closed(room, store)
 
@@ -538,6 +539,7 @@ async def test_an_automated_shoe_deals_packets_from_two_decks_by_turns():
     assert ["12.3"] == [e.rule for e in told if type(e) is hv.ShoePrepared]
     sealed = [e for e in told if type(e) is rec.DeckSealed]
     assert {("12.3", 0)} == {(e.rule, e.cut) for e in sealed}
+    assert {"12.3"} == {e.rule for e in told if type(e) is rec.DeckCommitted}
     await closed(room, store)
 
 

@@ -143,6 +143,13 @@ export interface ReadyAction {
   kind: "ready";
 }
 
+/** Have a share in the next shuffle, after its commitment and before its seal (docs/shoe.md). */
+export interface GiveNonceAction {
+  kind: "give_nonce";
+  round_id: string;
+  nonce: string;
+}
+
 /** Claim a bonus or jackpot prize for the hand. */
 export interface DeclareAction {
   kind: "declare";
@@ -210,6 +217,11 @@ export interface Event {
   wager?: string | null;
   root?: string | null;
   round_id?: string | null;
+  commitment?: string | null;
+  nonce?: string | null;
+  nonces?: Array<string> | null;
+  binding?: string | null;
+  cut?: number | null;
   stakes?: Record<number, number> | null;
 }
 
@@ -423,6 +435,7 @@ export interface RoundStory {
   root: string | null;
   deck: number;
   events: Array<Event>;
+  sealing: Array<Event>;
 }
 
 /** Who the server takes the client for. */
@@ -538,6 +551,7 @@ export type Action =
   | PlaceJackpotWagerAction
   | WithdrawWagersAction
   | ReadyAction
+  | GiveNonceAction
   | DeclareAction;
 
 export type Incoming =

@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from croupier.errors import BadMessage, CroupierError
 from croupier.rules.signs import dollars
 
 if TYPE_CHECKING:
+    from croupier.cli.audit_decks import Decks
     from croupier.room.store import Entry, Store
 
 EXAMPLES = """examples:
@@ -37,6 +39,7 @@ class Stream(NamedTuple):
     events: int = 0
     rounds: int = 0
     decks: int = 0
+    committed: int = 0  # of them, before anybody wagered
     faults: tuple[str, ...] = ()
 
 
@@ -82,10 +85,12 @@ def run(args: argparse.Namespace) -> int:
 def _page(streams: Sequence[Stream], money: Money, faults: Sequence[str]) -> Iterator[str]:
     tables = [stream for stream in streams if stream.name.startswith("table/")]
     events, others = sum(stream.events for stream in streams), len(streams) - len(tables)
-    yield f"{'gaming day of a table':<36}{'events':>10}{'rounds':>9}{'decks':>9}"
+    columns = ("events", "rounds", "decks", "committed")
+    yield f"{'gaming day of a table':<36}" + "".join(f"{name:>11}" for name in columns)
     for stream in tables:
         verdict = "" if not stream.faults else "  FAULTY"
-        yield f"{stream.name:<36}{stream.events:>10,}{stream.rounds:>9,}{stream.decks:>9,}{verdict}"
+        figures = "".join(f"{getattr(stream, name):>11,}" for name in columns)
+        yield f"{stream.name:<36}{figures}{verdict}"
     yield f"and {others:,} other streams, {events:,} events in all"
     yield f"{money.accounts:,} accounts, {money.transfers:,} transfers"
     yield ""
@@ -93,63 +98,57 @@ def _page(streams: Sequence[Stream], money: Money, faults: Sequence[str]) -> Ite
 
 
 async def _audit(path: str) -> tuple[list[Stream], Money]:
+    from croupier.cli.audit_decks import Decks
+
     async with _opened(path) as store:
         names = await store.streams()
         step, streams = progress.steps(len(names)), []
         felts: dict[str, int] = {}
+        decks: defaultdict[str, Decks] = defaultdict(Decks)
         for name in names:
-            stream, felt = await _look(store, name)
+            table = name.partition("/")[2].partition("/")[0]
+            stream, felt = await _look(store, name, decks[table])
             streams.append(stream)
             if felt is not None:  # of several gaming days the last
-                felts[name.split("/")[1]] = felt
+                felts[table] = felt
             step()
         return streams, await _count(store, felts)
 
 
-async def _look(store: "Store", name: str) -> tuple[Stream, int | None]:
+async def _look(store: "Store", name: str, decks: "Decks") -> tuple[Stream, int | None]:
     """One stream: its chain, and of a table every event and deck; what lies on its felt then."""
     entries = await store.read(name)
     if wrong := await store.verify(name):
         return Stream(name, len(entries), faults=(wrong,)), None
     if not name.startswith("table/"):
         return Stream(name, len(entries)), None
-    return _fold(name, entries)
+    return _fold(name, entries, decks)
 
 
-def _fold(name: str, entries: "Sequence[Entry]") -> tuple[Stream, int | None]:
-    from croupier.room import records
+def _fold(name: str, entries: "Sequence[Entry]", decks: "Decks") -> tuple[Stream, int | None]:
     from croupier.room.money import on_felt
     from croupier.room.standing import ROUND_BEGINS, Standing, decode
 
-    standing, faults, decks = Standing(name.split("/")[1]), list[str](), 0
-    order: tuple[str, ...] = ()
-    rounds = sum(entry.kind in ROUND_BEGINS for entry in entries)
+    standing, faults = Standing(name.split("/")[1]), list[str]()
+    rounds, before = sum(entry.kind in ROUND_BEGINS for entry in entries), decks.committed
+    decks.begin_day()
     for entry in entries:
         place = f"{name} at version {entry.version}"
         try:
             event = decode(entry)
-            if isinstance(event, records.DeckSealed):
-                decks, order = decks + 1, _sealed_order(event)
-            elif getattr(event, "order", None) and event.order != order:
-                faults.append(f"{place}: the cards in the shoe are not those of the sealed deck")
+            decks.take(event)
             standing.apply(event, entry.version, entry.at)
+            if entry.kind in ROUND_BEGINS:
+                decks.begin(standing.memo.round_id)
         except CroupierError as error:
-            return Stream(name, len(entries), rounds, decks, (*faults, f"{place}: {error}")), None
+            faults.append(f"{place}: {error}")
+            break
         except Exception as error:  # whatever a forged event leads to
-            told = f"{place}: the rules cannot follow: {type(error).__name__}"
-            return Stream(name, len(entries), rounds, decks, (*faults, told)), None
-    return Stream(name, len(entries), rounds, decks, tuple(faults)), on_felt(standing.state)
-
-
-def _sealed_order(event: Any) -> tuple[str, ...]:
-    """The order of a deck, dealt from its seed again; what was published must be its seal."""
-    from croupier import seal
-
-    again = seal.seal(event.game, event.round_id, event.deck, bytes.fromhex(event.seed))
-    for field in ("commitment", "root", "cut"):
-        if getattr(again.record, field) != getattr(event, field):
-            raise BadMessage(f"the seed of {event.round_id} does not give the {field} published")
-    return again.order
+            faults.append(f"{place}: the rules cannot follow: {type(error).__name__}")
+            break
+    committed = decks.committed - before
+    found = Stream(name, len(entries), rounds, decks.count, committed, tuple(faults))
+    return found, None if faults else on_felt(standing.state)
 
 
 async def _count(store: "Store", felts: dict[str, int]) -> Money:

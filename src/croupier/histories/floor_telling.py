@@ -8,7 +8,11 @@ from typing import Any
 
 from croupier.rules import floor_records as rec
 
-OWN_CHECKS = {"opening check": "before play", "closing check": "after play"}
+OWN_CHECKS = {
+    "opening check": "before play",
+    "closing check": "after play",
+    "replaced cards": "of other cards",
+}
 
 
 def actor(event: Any) -> str:

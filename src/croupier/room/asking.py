@@ -7,11 +7,13 @@ what only the room can refuse, such as taking a seat that others wait for.
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from croupier import generator
 from croupier.errors import Refused
 from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.barred import require_wager
 from croupier.room.recall import Recall
+from croupier.room.sealing import MOST_NONCES
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
 from croupier.rules.house.table import HouseTable
@@ -108,6 +110,30 @@ def _sits(asking: Asking) -> bool:
     return any(seat.player == asking.player.id for seat in asking.state.seats.values())
 
 
+def _give_nonce(asking: Asking) -> list[Any]:
+    """A share in the shuffle that is committed now and not yet sealed; one for each player."""
+    asked, coming, player = asking.action, asking.memo.coming, asking.player
+    if player.bot:
+        raise Refused(NO_RULE, "a bot of the house leaves no nonce")
+    if not _sits(asking):
+        raise Refused(NO_RULE, "you have no place at this table: players alone leave a nonce")
+    if coming.committed is None:
+        raise Refused(NO_RULE, f"no commitment waits for a nonce of {asked.round_id}")
+    if asked.round_id != coming.round_id:
+        reason = f"a nonce for {asked.round_id} does not serve {coming.round_id}"
+        raise Refused(NO_RULE, reason)
+    if coming.sealed is not None:
+        raise Refused(NO_RULE, f"the deck of {coming.round_id} is sealed: no nonce is mixed in")
+    if player.id in coming.nonces:
+        raise Refused(NO_RULE, f"you have left your one nonce for {coming.round_id}")
+    nonce = generator.nonce(coming.round_id, bytes.fromhex(asked.nonce)).hex()
+    if nonce in coming.nonces.values():
+        raise Refused(NO_RULE, "another player has left this very nonce: choose your own")
+    if len(coming.nonces) >= MOST_NONCES:
+        raise Refused(NO_RULE, f"{len(coming.nonces)} nonces are in, the most that are taken")
+    return [rec.NonceGiven(NO_RULE, coming.round_id, player.id, nonce)]
+
+
 def _leave(asking: Asking, at_once: bool, action: Any) -> list[Any]:
     """At once, or at the end of the round of play."""
     if at_once:
@@ -200,6 +226,7 @@ _POT: dict[type, Meaning] = {
     wire.ChangeSeat: lambda asking: [act.ChangeSeat(_seat(asking), asking.action.to)],
     wire.WantSeat: _want_seat,
     wire.WaitList: _wait_list,
+    wire.GiveNonce: _give_nonce,
     wire.ShowCards: _show_cards,
     wire.Check: _plainly(act.Check),
     wire.Bet: _bet,
@@ -277,6 +304,7 @@ _HOUSE: dict[type, Meaning] = {
     wire.SitIn: _stay,
     wire.BuyChips: lambda asking: [house_act.BuyChips(asking.player.id, asking.action.amount)],
     wire.WaitList: _wait_list,
+    wire.GiveNonce: _give_nonce,
     wire.PlaceAnte: _wager(house_act.PlaceAnte),
     wire.PlaceSuperAces: _wager(house_act.PlaceSuperAces),
     wire.PlaceJackpotWager: _jackpot_wager,

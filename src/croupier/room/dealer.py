@@ -2,13 +2,14 @@
 
 Rounds begin, shoes are loaded, clocks are called and run out, windows for wagers close. Times are
 milliseconds of the journal, so that a table brought back after a fall goes on with the time left.
-It must not know where time comes from, nor seeds: `SHUFFLE` asks the table for a sealed deck.
+It must not know where time comes from, nor seeds: the table commits and seals when it is due.
 """
 
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from croupier.room.recall import Recall
+from croupier.room.sealing import base, number, unfit
 from croupier.rules import actions as act
 from croupier.rules import floor, leaving, seating
 from croupier.rules.delegation import withheld
@@ -19,7 +20,10 @@ from croupier.rules.house.table import held as house_held
 from croupier.rules.people import OPERATOR, SUPERVISOR
 from croupier.rules.table import Table, scene
 
-SHUFFLE = "shuffle"  # a sealed deck is put into the shoe, and the cards are dealt
+COMMIT = "commit"  # the seed of the next shuffle is drawn, and everybody is given its commitment
+SEAL = "seal"  # the cards are shuffled from it and the players' nonces, cut and sealed
+DISCARD = "discard"  # a sealed deck is given up that cannot be dealt
+LOAD = "load"  # the sealed deck is put into the shoe, and the cards are dealt
 OFFER = "offer"  # whoever was called from the waiting list has not come
 
 
@@ -37,6 +41,7 @@ class Pace:
     offer: int = 45_000
     seated: int = 1_000  # between sitting down and the next round of play
     thinking: int = 2_600  # the longest that a bot thinks
+    nonces: int = 1_000  # after a commitment, for the players' own share in the shuffle
 
     def times(self, pauses: float, windows: float | None = None) -> "Pace":
         """The same, the dealers' pauses longer or shorter; the time players have goes with them."""
@@ -55,6 +60,7 @@ class Duty(NamedTuple):
     seat: int | None = None  # whose clock it is
     began: int = 0
     clock: bool = False
+    opens: int | None = None  # when the next round of play begins, where this leads to it
 
 
 def duty(state: Any, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
@@ -64,11 +70,52 @@ def duty(state: Any, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | 
     return _pot(state, memo, pace)
 
 
-def shuffles_at_once(state: Any) -> bool:
+def deals_at_once(state: Any) -> bool:
     """Whether nothing more is waited for before the cards: no over-blind, no wager."""
     if isinstance(state, HouseTable):
         return state.stage == CLOSED
     return not state.det.over_blinds and state.round.phase == "posting"
+
+
+# the deck, which is sealed before anybody wagers
+
+
+def _begin(state: Any, memo: Recall, pace: Pace, action: Any, due: int) -> Duty:
+    """The next round of play, once its deck is committed and sealed for all to see."""
+    found = _prepare(state, memo, pace, Duty(action, due))
+    return found._replace(opens=max(due, found.due))
+
+
+def _prepare(state: Any, memo: Recall, pace: Pace, then: Duty) -> Duty:
+    """What the deck still lacks, each told before the next; then what it was needed for."""
+    if given_up(state, memo) is not None:
+        return Duty(DISCARD, memo.at)
+    deck = memo.next_up
+    if deck.waits:
+        return then
+    if deck.committed is None or deck.loaded:
+        return Duty(COMMIT, memo.at)
+    return Duty(SEAL, max(then.due, _nonces_until(state, memo, pace)))
+
+
+def given_up(state: Any, memo: Recall) -> tuple[str, str] | None:
+    """A sealed deck that cannot be dealt any more, and why."""
+    deck = memo.next_up
+    if not deck.waits or deck.sealed is None:
+        return None
+    if base(deck.round_id) != memo.id_of(number(state)):
+        return deck.round_id, "its round of play was over before the first card"
+    reason = unfit(state, deck.sealed)
+    return (deck.round_id, reason) if reason else None
+
+
+def _nonces_until(state: Any, memo: Recall, pace: Pace) -> int:
+    """Bots leave no nonce; nobody waits for people who have left theirs."""
+    house = isinstance(state, HouseTable)
+    seated = state.players if house else [seat.player for seat in state.seats.values()]
+    people = {who for who in seated if who and who not in memo.bots}
+    wait = 0 if people <= memo.coming.nonces.keys() else pace.nonces
+    return memo.coming.at + wait
 
 
 # the pot games
@@ -100,7 +147,8 @@ def _starting(state: Table, memo: Recall, pace: Pace) -> Duty | None:
         return None
     pause = pace.showdown if memo.shown else pace.between
     since = max(memo.sat_at.values(), default=0)
-    return Duty(act.StartRound(), max(memo.ended_at + pause, since + pace.seated))
+    due = max(memo.ended_at + pause, since + pace.seated)
+    return _begin(state, memo, pace, act.StartRound(), due)
 
 
 def _moving(state: Table, memo: Recall) -> Duty | None:
@@ -135,8 +183,8 @@ def _in_round(state: Table, memo: Recall, pace: Pace) -> Duty | None:
     if floor.pause(state.floor, state.game.name):
         return None
     if now.phase == "posting":
-        wait = 0 if shuffles_at_once(state) else pace.over_blind
-        return Duty(SHUFFLE, memo.turn_since + wait)
+        wait = 0 if deals_at_once(state) else pace.over_blind
+        return _prepare(state, memo, pace, Duty(LOAD, memo.turn_since + wait))
     seat = now.seat_to_act
     if now.phase != "betting" or seat is None:
         return None
@@ -176,7 +224,8 @@ def _between(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str])
         return None
     pause = pace.showdown if memo.dealer else pace.between
     since = max(memo.sat_at.values(), default=0)
-    return Duty(house_act.OpenWagers(), max(memo.ended_at + pause, since))
+    due = max(memo.ended_at + pause, since)
+    return _begin(state, memo, pace, house_act.OpenWagers(), due)
 
 
 def _wagers(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
@@ -193,7 +242,7 @@ def _wagers(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) 
 
 
 def _closed(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:
-    return Duty(SHUFFLE, memo.turn_since)
+    return _prepare(state, memo, pace, Duty(LOAD, memo.turn_since))
 
 
 def _deciding(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:

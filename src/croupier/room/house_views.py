@@ -50,7 +50,7 @@ def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.Public
         sign=sign_lines(state),
         jackpot=state.sign,
         waiting=tuple([memo.name(player) for player in memo.waiting]),
-        root=memo.sealed_by.root if memo.sealed_by is not None else None,
+        root=memo.root,
         round_id=memo.round_id,
         pause=around.pause,
         deck=52,

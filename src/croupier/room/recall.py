@@ -11,6 +11,7 @@ from typing import Any
 from croupier import seal
 from croupier.cards import Card
 from croupier.room import records as rec
+from croupier.room.sealing import Sealing, base, further
 from croupier.rules import events as ev
 from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
@@ -31,6 +32,7 @@ class Played:
     last: int = 0
     ended: int | None = None
     words: str = ""
+    committed: int = 0  # the version that committed its deck
 
 
 @dataclass(slots=True)
@@ -67,8 +69,9 @@ class Recall:
     qualifies: bool | None = None
     communal: tuple[Card, ...] = ()
     hole: dict[int, tuple[Card, ...]] = field(default_factory=dict)
-    sealed_by: rec.DeckSealed | None = None
-    _sealed: seal.SealedDeck | None = field(default=None, compare=False)
+    present: Sealing = field(default_factory=Sealing)  # its deck
+    coming: Sealing = field(default_factory=Sealing)  # the deck in preparation
+    last_deal: str = ""  # the name of the last deck of all
     # times
     turn: Any = None
     turn_since: int = 0
@@ -94,22 +97,22 @@ class Recall:
             self.turn, self.turn_since = turn, self.at
 
     @property
-    def sealed(self) -> seal.SealedDeck | None:
-        """The sealed deck of this round, made again from its seed when first asked for."""
-        by = self.sealed_by
-        if self._sealed is None and by is not None:
-            self._sealed = seal.seal(by.game, by.round_id, by.deck, bytes.fromhex(by.seed))
-        return self._sealed
+    def root(self) -> str | None:
+        """Under which the deck of this round of play is sealed."""
+        return self.present.sealed.root if self.present.sealed is not None else None
 
-    def keep(self, sealed: seal.SealedDeck | None) -> None:
-        """The sealed deck itself, where whoever made it has it at hand."""
-        by = self.sealed_by
-        if sealed is not None and by is not None and sealed.record.root == by.root:
-            self._sealed = sealed
+    @property
+    def next_up(self) -> Sealing:
+        """The deck that goes into the shoe next: prepared for the next deal, or for this one."""
+        return self.coming if self.coming.committed is not None else self.present
+
+    def next_deal(self, number: int) -> str:
+        """What the deck for a round of play is called that is committed next."""
+        return further(self.id_of(number), self.last_deal)
 
     def open(self, cards: tuple[Card, ...]) -> tuple[seal.Opening, ...]:
         """The proofs of cards that an event has dealt or shown; all before them are out too."""
-        sealed = self.sealed
+        sealed = self.present.made
         if sealed is None:
             return ()
         record, order = sealed.record, sealed.order
@@ -162,8 +165,36 @@ def _named(memo: Recall, event: rec.PlayerNamed, before: Any) -> None:
     (memo.bots.add if event.bot else memo.bots.discard)(event.player)
 
 
+def _committed(memo: Recall, event: rec.DeckCommitted, before: Any) -> None:
+    memo.coming = Sealing(event, memo.version, memo.at)
+    memo.last_deal = event.round_id
+
+
+def _nonce_given(memo: Recall, event: rec.NonceGiven, before: Any) -> None:
+    memo.coming.nonces[event.player] = event.nonce
+
+
 def _sealed(memo: Recall, event: rec.DeckSealed, before: Any) -> None:
-    memo.sealed_by, memo._sealed = event, None
+    """As committed for a deal to come; earlier versions sealed a deck in its round of play."""
+    memo.last_deal = event.round_id
+    if memo.coming.committed is not None:
+        memo.coming.sealed = event
+    else:
+        memo.present = Sealing(version=memo.version, at=memo.at, sealed=event)
+
+
+def _discarded(memo: Recall, event: rec.DeckDiscarded, before: Any) -> None:
+    if memo.coming.round_id == event.round_id:
+        memo.coming = Sealing()
+    else:
+        memo.present = Sealing()
+
+
+def _loaded(memo: Recall, event: Any, before: Any) -> None:
+    """The deck of a new deal takes the place of the one before it."""
+    if memo.coming.sealed is not None:
+        memo.present, memo.coming = memo.coming, Sealing()
+    memo.present.loaded = True
 
 
 def _sat(memo: Recall, player: str, seat: int) -> None:
@@ -220,8 +251,12 @@ def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
     for kept in (memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net, memo.hole):
         kept.clear()
     memo.dealer, memo.dealer_hand, memo.qualifies, memo.communal = (), "", None, ()
-    memo.sealed_by, memo._sealed = None, None
-    memo.rounds.append(Played(number, memo.round_id, memo.version, memo.at))
+    memo.present = Sealing()
+    if base(memo.coming.round_id) == memo.round_id:
+        memo.present, memo.coming = memo.coming, Sealing()
+    played = Played(number, memo.round_id, memo.version, memo.at)
+    played.committed = memo.present.version
+    memo.rounds.append(played)
 
 
 def _round_opened(memo: Recall, event: ev.RoundOpened, before: Table) -> None:
@@ -373,6 +408,7 @@ def _resumed(memo: Recall, event: rec.Resumed, before: Any) -> None:
     memo.first_wager_at += event.lost if memo.first_wager_at else 0
     memo.ended_at += event.lost
     memo.offered_at += event.lost
+    memo.coming.at += event.lost
     memo.sat_at = {player: at + event.lost for player, at in memo.sat_at.items()}
 
 
@@ -404,7 +440,12 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     HoldemTableOpened: _opened,
     CanberraTableOpened: _opened,
     rec.PlayerNamed: _named,
+    rec.DeckCommitted: _committed,
+    rec.NonceGiven: _nonce_given,
     rec.DeckSealed: _sealed,
+    rec.DeckDiscarded: _discarded,
+    ev.ShoeLoaded: _loaded,
+    hv.ShoeLoaded: _loaded,
     rec.LeaveAsked: lambda memo, event, _: memo.leaving.add(event.player),
     rec.LeaveWithdrawn: lambda memo, event, _: memo.leaving.discard(event.player),
     rec.PlayerBarred: _barred,

@@ -20,9 +20,32 @@ class PlayerNamed(NamedTuple):
     bot: bool
 
 
+@event("room_deck_committed")
+class DeckCommitted(NamedTuple):
+    """The seed of a shuffle is drawn and bound by its commitment; it stays in the journal."""
+
+    rule: str
+    round_id: str
+    seed: str
+    commitment: str
+
+
+@event("room_nonce_given")
+class NonceGiven(NamedTuple):
+    """A player's own share in a shuffle whose seed was committed before: a digest, no words."""
+
+    rule: str
+    round_id: str
+    player: str
+    nonce: str
+
+
 @event("room_deck_sealed")
 class DeckSealed(NamedTuple):
-    """Shuffled and sealed for a round of play; the seed stays in the journal."""
+    """Shuffled from the committed seed and the nonces, cut and sealed for a round of play.
+
+    A deck sealed without a commitment before it, as by earlier versions, has its seed here.
+    """
 
     rule: str
     round_id: str
@@ -32,6 +55,17 @@ class DeckSealed(NamedTuple):
     commitment: str
     root: str
     cut: int
+    nonces: tuple[str, ...] = ()
+    binding: str = ""
+
+
+@event("room_deck_discarded")
+class DeckDiscarded(NamedTuple):
+    """A committed deck will not be dealt, and everybody is told why."""
+
+    rule: str
+    round_id: str
+    reason: str
 
 
 @event("room_leave_asked")

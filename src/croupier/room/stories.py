@@ -17,6 +17,7 @@ from croupier.room import wire
 from croupier.room.asking import Player
 from croupier.room.default import Setting
 from croupier.room.recall import Played, Recall
+from croupier.room.sealing import RECORDS, base
 from croupier.room.standing import Standing, decode
 from croupier.room.store import Store
 from croupier.room.telling import Told
@@ -33,12 +34,14 @@ class Past(msgspec.Struct, frozen=True, gc=False):
     public: bytes
     player: str
     private: bytes | None
+    deal: str = ""  # whose deck it prepared, where it did
 
     @classmethod
     def of(cls, told: Told) -> "Past":
         """As it is kept and sent."""
         private = None if told.private is None else wire.encode(told.private)
-        return cls(told.public.v, wire.encode(told.public), told.player, private)
+        public = told.public
+        return cls(public.v, wire.encode(public), told.player, private, public.round_id or "")
 
     def seen_by(self, player: str) -> bytes:
         """For one viewer; without a name, for anybody."""
@@ -59,9 +62,11 @@ class Story:
 
     def add(self, told: Past, memo: Recall) -> None:
         """The next event."""
+        self.told.append(told)
+        if told.deal:  # perhaps those of the round before sit there
+            return
         if not memo.owners.keys() <= self.seats.keys():
             self.seats.update({seat: memo.name(who) for seat, who in memo.owners.items()})
-        self.told.append(told)
 
 
 class Stories:
@@ -83,10 +88,11 @@ class Stories:
         self._earlier = self.rows(memo)
 
     def add(self, told: Past, memo: Recall) -> None:
-        """An event of the present round of play, or after it."""
-        story = self._stories.get(memo.round_id)
+        """An event of the present round of play, or after it, or for the next one's deck."""
+        round_id = base(told.deal) or memo.round_id
+        story = self._stories.get(round_id)
         if story is None:
-            story = self._stories[memo.round_id] = Story()
+            story = self._stories[round_id] = Story()
             if len(self._stories) > self.most:
                 self._stories.popitem(last=False)
         story.add(told, memo)
@@ -148,13 +154,15 @@ class Stories:
     ) -> wire.RoundStory | None:
         """The same of an older one, told again from the journal."""
         table, day, _ = round_id.split(".")
-        story, memo = Story(), Recall(table)
+        story, memo, begun = Story(), Recall(table), False
         async with aclosing(_again(store, f"table/{table}/{day}")) as events:
             async for event, standing in events:
                 memo = standing.memo
-                if memo.round_id == round_id:
+                prepared = isinstance(event, RECORDS) and base(event.round_id) == round_id
+                if prepared or memo.round_id == round_id:
                     story.add(Past.of(standing.tell(event)), memo)
-                elif story.told:
+                    begun = begun or not prepared
+                elif begun:
                     break
         played = next((each for each in memo.rounds if each.id == round_id), None)
         if played is None:
@@ -168,6 +176,8 @@ class Stories:
         told = [each for each in story.told if played.first <= each.version <= last]
         own = [each for each in told if each.seen_by(who) is not each.public]
         events = tuple(_EVENT.decode(each.seen_by(who)) for each in told)
+        before = [each for each in story.told if each.deal and each.version < played.first]
+        sealing = tuple(_EVENT.decode(each.public) for each in before)
         setting = self._setting
         return wire.RoundStory(
             id=played.id,
@@ -177,9 +187,10 @@ class Stories:
             round=played.number,
             seats=dict(story.seats),
             mine=_EVENT.decode(own[0].public).seat if own else None,
-            root=next((event.root for event in events if event.root), None),
+            root=next((event.root for event in (*sealing, *events) if event.root), None),
             deck=setting.deck,
             events=events,
+            sealing=sealing,
         )
 
 

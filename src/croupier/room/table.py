@@ -16,10 +16,10 @@ from croupier import generator, seal
 from croupier.cards import RANKS, deck
 from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.room import records as rec
-from croupier.room import wire
+from croupier.room import sealing, wire
 from croupier.room.asking import Asking, Player, brings, steps
 from croupier.room.clock import LEAP
-from croupier.room.dealer import OFFER, SHUFFLE, Duty, shuffles_at_once
+from croupier.room.dealer import COMMIT, DISCARD, LOAD, OFFER, SEAL, Duty, deals_at_once, given_up
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.protection import Bar, Protection
@@ -50,7 +50,6 @@ from croupier.rules.house.table import HouseTable
 from croupier.rules.house.wagers import COLOURS, next_deck
 from croupier.rules.people import SOFTWARE
 from croupier.rules.signs import dollars
-from croupier.shoe import AUTOMATED, procedure
 
 KEPT_EVENTS = 256  # a reader who missed no more gets exactly what was missed
 SHOWN_EVENTS = 50
@@ -59,8 +58,7 @@ KEPT_OUTCOMES = 512
 AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
 TAKEN = "this id was used before, for another request: ask again under a new one"
 TICK = None
-BEGINNINGS = (act.StartRound, house_act.OpenWagers)
-BEFORE_SHUFFLE = (act.StartRound, house_act.CloseWagers)
+BEFORE_CARDS = (act.StartRound, house_act.CloseWagers)
 
 log = logging.getLogger("croupier.room")
 
@@ -193,6 +191,8 @@ class RunningTable:
             house = self.setting.house
             batch.do(house_act.LeaveBox(player) if house else act.LeaveSeat(place))
         amounts = (0, 0) if pools is None else (pools.prize_pool, pools.reserve_pool)
+        if (unused := self.standing.memo.next_up).committed is not None and not unused.loaded:
+            batch.do(rec.DeckDiscarded("", unused.round_id, "the gaming day is over"))
         batch.do(rec.DayEnded("", *amounts))
         await self._keep(batch)
         await self._open_day()
@@ -200,7 +200,7 @@ class RunningTable:
     async def _fold(self) -> None:
         entries = await self._store.read(self.stream)
         begins = [entry.version for entry in entries if entry.kind in ROUND_BEGINS]
-        most = self._stories.most
+        most = self._stories.most + 1  # what committed the deck of a round stands before it
         from_here = begins[-most] if len(begins) >= most else 0
         self.standing = Standing(self.setting.id)
         self._past.clear()
@@ -474,7 +474,7 @@ class RunningTable:
         if self._balked == self.version:
             return None
         found = self.standing.duty(self.setting.pace, self._ready)
-        if found is not None and isinstance(found.action, BEGINNINGS):
+        if found is not None and found.opens is not None:
             return found if self._wanted() else None
         return found
 
@@ -511,8 +511,8 @@ class RunningTable:
         try:
             for each in self._steps_of(found):
                 batch.do(each)
-            if isinstance(found.action, BEFORE_SHUFFLE) and shuffles_at_once(batch.state):
-                for each in self._shuffle(batch.state):
+            if isinstance(found.action, BEFORE_CARDS) and self._deals_at_once(batch.state):
+                for each in self._load(batch.state):
                     batch.do(each)
             follow(batch)
         except Refused as refused:
@@ -525,8 +525,9 @@ class RunningTable:
 
     def _steps_of(self, found: Duty) -> list[Any]:
         memo = self.standing.memo
-        if found.action == SHUFFLE:
-            return self._shuffle(self.standing.state)
+        of_deck = {COMMIT: self._commit, SEAL: self._seal, DISCARD: self._discard, LOAD: self._load}
+        if isinstance(found.action, str) and found.action in of_deck:
+            return of_deck[found.action](self.standing.state)
         if found.action == OFFER:
             player = memo.waiting[0]
             return [rec.WaitingLeft("", player, memo.name(player), "called in vain")]
@@ -534,28 +535,38 @@ class RunningTable:
             return [self._award(found.action.seat)]
         return [found.action]
 
-    def _shuffle(self, state: Any) -> list[Any]:
-        """Seal a new deck, put it into the shoe, and at a house game deal."""
-        house, game = isinstance(state, HouseTable), self.setting.game
-        machine = house and state.automated
-        game = AUTOMATED if machine else game
-        cards = deck() if house else state.round.law.deck
-        round_id = self.standing.memo.id_of(state.round if house else state.rounds)
-        seed = generator.new_seed()
-        sealed = self._sealed = seal.seal(game, round_id, cards, seed)
-        record = sealed.record
-        rule = procedure(game).shuffle
-        sealing = rec.DeckSealed(
-            rule, round_id, game, cards, seed.hex(), record.commitment, record.root, record.cut
-        )
-        if not house:
-            return [sealing, act.LoadShoe(sealed.order)]
+    def _commit(self, state: Any) -> list[Any]:
+        """The seed of the next deck, of which everybody is given the commitment."""
+        game, _ = sealing.needs(state)
+        return [sealing.commit(game, self.standing.memo.next_deal(sealing.number(state)))]
+
+    def _seal(self, state: Any) -> list[Any]:
+        """Shuffle and seal the committed deck; what it is made of is known by now."""
+        sealed, self._sealed = self.standing.memo.coming.shut(*sealing.needs(state))
+        return [sealed]
+
+    def _discard(self, state: Any) -> list[Any]:
+        """A deck that cannot be dealt is not silently replaced by another."""
+        found = given_up(state, self.standing.memo)
+        return [] if found is None else [rec.DeckDiscarded("", *found)]
+
+    def _deals_at_once(self, state: Any) -> bool:
+        """With what opened the round of play, or closed the wagers."""
+        return self.standing.memo.next_up.waits and deals_at_once(state)
+
+    def _load(self, state: Any) -> list[Any]:
+        """Put the sealed deck into the shoe, and at a house game deal."""
+        made = self.standing.memo.next_up.made
+        assert made is not None
+        if not isinstance(state, HouseTable):
+            return [act.LoadShoe(made.order)]
+        machine = state.automated
+        cut = None if machine else made.record.cut
         first = [house_act.PrepareShoe(COLOURS, SOFTWARE)] if machine and not state.decks else []
         return [
-            sealing,
             *self._register(state),
             *first,
-            house_act.LoadShoe(sealed.order, next_deck(state), None if machine else record.cut),
+            house_act.LoadShoe(made.order, next_deck(state), cut),
             house_act.Deal(at=self._room.now()),
             *([house_act.AnnounceDecisions()] if machine else []),
         ]
@@ -607,7 +618,7 @@ class RunningTable:
         for entry, event in batch.confirmed(kept):
             self.standing.apply(event, entry.version, entry.at)
             if type(event) is rec.DeckSealed:
-                self.standing.memo.keep(self._sealed)
+                self.standing.memo.next_up.keep(self._sealed)
             made.append(self._remember(self.standing.tell(event)))
         self._tell(before, made, kept.entries[-1].at)
 
@@ -670,7 +681,7 @@ class RunningTable:
         """The table from nothing, for this reader."""
         player = self._watchers.get(reader)
         memo = self.standing.memo
-        begun = memo.rounds[-1].first if memo.rounds else 0
+        begun = memo.rounds[-1].committed or memo.rounds[-1].first if memo.rounds else 0
         since = min(begun, memo.version - SHOWN_EVENTS + 1)
         who = player.id if player is not None else ""
         events = [past.seen_by(who) for past in self._past if past.version >= since]
@@ -727,8 +738,8 @@ class RunningTable:
         if found is not None and found.clock:
             seconds = max(1, (found.due - found.began) // 1000)
             clock = wire.Clock(found.seat, found.due, seconds)
-        elif found is not None and isinstance(found.action, BEGINNINGS):
-            pause = found.due
+        elif found is not None:
+            pause = found.opens
         setting, connected = self.setting, self._present()
         return Surroundings(setting.id, setting.name, setting.instrument, clock, pause, connected)
 

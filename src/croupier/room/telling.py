@@ -7,11 +7,14 @@ holds secrets has a sentence of its own, and its owner a second one; any other t
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from croupier.cards import Card, show
 from croupier.histories import floor_telling, house_telling, pot_telling
 from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.recall import Recall
+from croupier.room.sealing import base
 from croupier.rules import events as ev
 from croupier.rules import floor_records as fr
 from croupier.rules.canberra import CanberraTableOpened
@@ -167,9 +170,38 @@ def _discarded(event: ev.CardsDiscarded, memo: Recall) -> Told:
     return Told(_event(event, memo, f"{count} discarded unseen"))
 
 
+# the deck in preparation; its seed is never told
+
+
+def _for_deal(event: Any, memo: Recall, words: str, **facts: Any) -> Told:
+    """What was done for a deal, under the round of play that it belongs to."""
+    number = memo.number + (base(event.round_id) != memo.round_id)
+    named = {"round_id": event.round_id, "round": number}
+    return Told(structs.replace(_event(event, memo, words, **facts), **named))
+
+
+def _committed(event: rec.DeckCommitted, memo: Recall) -> Told:
+    words = f"the house commits itself to a shuffle: {event.commitment[:16]}…"
+    return _for_deal(event, memo, words, commitment=event.commitment)
+
+
+def _nonce_given(event: rec.NonceGiven, memo: Recall) -> Told:
+    words = f"{memo.name(event.player)} has a share in the shuffle: {event.nonce[:16]}…"
+    seat = next((n for n, player in memo.seats.items() if player == event.player), None)
+    return _for_deal(event, memo, words, seat=seat, nonce=event.nonce)
+
+
 def _sealed(event: rec.DeckSealed, memo: Recall) -> Told:
     words = f"the deck is sealed under {event.root[:16]}…"
-    return Told(_event(event, memo, words, root=event.root, round_id=event.round_id))
+    facts: dict[str, Any] = {"root": event.root}
+    if event.binding:
+        facts |= {"commitment": event.commitment, "nonces": event.nonces}
+        facts |= {"binding": event.binding, "cut": event.cut}
+    return _for_deal(event, memo, words, **facts)
+
+
+def _deck_discarded(event: rec.DeckDiscarded, memo: Recall) -> Told:
+    return _for_deal(event, memo, f"the deck is not dealt: {event.reason}")
 
 
 def _named(event: rec.PlayerNamed, memo: Recall) -> Told:
@@ -222,7 +254,10 @@ _HIDDEN: dict[type, Callable[[Any, Recall], Told]] = {
     hv.ShoeLoaded: _shoe_loaded,
     ev.CardsDiscarded: _discarded,
     ev.ShownToOne: _shown_to_one,
+    rec.DeckCommitted: _committed,
+    rec.NonceGiven: _nonce_given,
     rec.DeckSealed: _sealed,
+    rec.DeckDiscarded: _deck_discarded,
     rec.PlayerNamed: _named,
     rec.LeaveAsked: _leave_asked,
     rec.LeaveWithdrawn: _leave_withdrawn,

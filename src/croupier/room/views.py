@@ -53,7 +53,7 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         seats=tuple([_seat(state, memo, around, n, playing) for n in range(1, state.size + 1)]),
         sign=sign_lines(state),
         waiting=tuple([memo.name(player) for player in memo.waiting]),
-        root=memo.sealed_by.root if memo.sealed_by is not None else None,
+        root=memo.root,
         round_id=memo.round_id,
         winners=() if playing else tuple(sorted(memo.won.keys() & memo.owners.keys())),
         pause=around.pause,

@@ -19,6 +19,7 @@ Place = Annotated[int, Meta(ge=1, le=99)]
 Id = Annotated[str, Meta(min_length=1, max_length=100)]
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
+Nonce = Annotated[str, Meta(max_length=128, pattern="^([0-9a-f]{2}){1,64}$")]
 Shown = Annotated[str, Meta(pattern="^([2-9TJQKA][cdhs]|Jk)$")]
 SeatStatus = Literal["empty", "waiting", "out", "in", "folded", "tapped"]
 HousePhase = Literal["wagers", "dealing", "decisions", "showing", "between"]
@@ -158,6 +159,13 @@ class Ready(Asked, frozen=True, tag="ready"):
     """No further wager: the dealer need not wait for this box."""
 
 
+class GiveNonce(Asked, frozen=True, tag="give_nonce"):
+    """Have a share in the next shuffle, after its commitment and before its seal (docs/shoe.md)."""
+
+    round_id: Id
+    nonce: Nonce
+
+
 class Declare(Asked, frozen=True, tag="declare"):
     """Claim a bonus or jackpot prize for the hand."""
 
@@ -188,6 +196,7 @@ Action = (
     | PlaceJackpotWager
     | WithdrawWagers
     | Ready
+    | GiveNonce
     | Declare
 )
 
@@ -268,6 +277,11 @@ class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     wager: str | None = None
     root: str | None = None
     round_id: str | None = None
+    commitment: str | None = None  # to the seed of a shuffle
+    nonce: str | None = None  # a player's share in it
+    nonces: tuple[str, ...] | None = None  # all of them, sorted
+    binding: str | None = None  # of the seal, to commitment and nonces
+    cut: int | None = None
     stakes: dict[int, int] | None = None
 
 
@@ -498,6 +512,7 @@ class RoundStory(Struct, frozen=True, gc=False):
     root: str | None
     deck: int
     events: tuple[Event, ...]
+    sealing: tuple[Event, ...] = ()  # commitment, nonces and seal of its deck, before its beginning
 
 
 # To the client

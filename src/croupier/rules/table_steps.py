@@ -209,6 +209,12 @@ def _announcement(state: Table) -> list[Any]:
     return [ev.DeterminationsAnnounced("4.2", state.version + 1), *_new_deck(state, wanted)]
 
 
+def next_deck(state: Table) -> tuple[Card, ...]:
+    """The cards of the next round of play, by what will be in force then (2.2, 4.1)."""
+    wanted = state.notice[0] if state.notice is not None and _announcement(state) else state.det
+    return law(state.game, wanted).deck
+
+
 def _new_deck(state: Table, wanted: Determinations) -> list[Any]:
     """Another deck is checked like replaced cards before its first deal (2.2)."""
     before, after = law(state.game, state.det).deck, law(state.game, wanted).deck
