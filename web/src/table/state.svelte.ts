@@ -3,19 +3,20 @@
 import { playing } from "../limits/playing.svelte";
 import { announcer } from "../shared/announce.svelte";
 import { allSpoken } from "../shared/cards";
-import { verify } from "../shared/seal";
+import { bindingOf, canCheck, newNonce, shareOf, verify } from "../shared/seal";
 import { connection } from "../shared/socket.svelte";
 import { sound } from "../shared/sound";
 import { aloud } from "../shared/words";
 import { windows } from "../shared/windows.svelte";
-import type { Action, Event, Mine, Outgoing, Public, State, Update } from "../wire";
+import type { Action, Event, Mine, Opening, Outgoing, Public, State, Update } from "../wire";
 import { choiceWords } from "./choices";
+import { Deals, type Check, type Deal } from "./deal";
 
 const KEEP = 240;
 
 /** Steps of the dealer that go without saying. */
 const UNSPOKEN = new Set([
-  "deck_sealed", "shoe_loaded", "cards_discarded", "betting_round_opened", "betting_round_closed",
+  "deck_committed", "nonce_given", "deck_sealed", "shoe_loaded", "cards_discarded", "betting_round_opened", "betting_round_closed",
   "hole_cards_dealt", "cards_dealt", "player_named", "commission_waived", "table_opened",
   "decisions_opened", "decisions_closed", "wagers_closed", "round_started", "round_opened",
   "marker_placed", "round_concluded", "round_ended", "hand_counted", "jackpot_reported", "round_registered",
@@ -47,8 +48,15 @@ export class TableState {
   left = $state(false);
   /** Cards whose opening was checked against the root: how many hold, and whether one does not. */
   proved: ReadonlyMap<string, boolean | null> = $state.raw(new Map());
-  #round = "";
-  #root: string | null = null;
+  /** What was checked of the deck in play, and the deck in preparation. */
+  checks: Check[] = $state.raw([]);
+  coming: Pick<Deal, "commitment" | "root" | "own"> | null = $state.raw(null);
+  /** The player's own words for the next shuffles; none for chance. */
+  words = $state("");
+  #deals = new Deals();
+  #asked = "";
+  /** Whether the next update is of what was missed, not of what happens now. */
+  #missed = false;
 
   constructor(readonly id: string) {}
 
@@ -80,6 +88,7 @@ export class TableState {
   }
 
   #hear(message: Outgoing): void {
+    if (message.t === "welcome") this.#missed = true;
     if (message.t === "bad" && message.id === null && this.public === null) this.missing = message.reason;
     if (message.t !== "state" && message.t !== "update") return;
     if (message.table !== this.id) return;
@@ -97,6 +106,7 @@ export class TableState {
   #go(message: Update): void {
     if (this.version === null || message.version <= this.version) return;
     if (message.from !== this.version) {
+      this.#missed = true;
       connection.again(this.id);
       return;
     }
@@ -110,7 +120,8 @@ export class TableState {
     this.public = message.public;
     this.mine = message.mine;
     this.#note(before, fresh);
-    void this.#check(fresh);
+    this.#follow(fresh, message.t === "update" && !this.#missed);
+    this.#missed = false;
     if (aloudToo) for (const event of fresh) this.#tell(event);
     this.#prompt(before, fresh);
   }
@@ -145,27 +156,56 @@ export class TableState {
     if (!known.length) sound.turn();
   }
 
+  /** The decks in the order in which they are told of; each that is committed gets our share. */
+  #follow(events: Event[], live: boolean): void {
+    const before = this.#deals.present;
+    const proofs = this.#deals.hear(events, live);
+    if (this.#deals.present !== before) this.proved = new Map();
+    for (const deal of [this.#deals.present, this.#deals.coming]) if (deal?.binding && deal.bound === null) void this.#bind(deal);
+    const { coming } = this.#deals;
+    if (coming && !coming.root && this.mine?.seat != null && this.#asked !== coming.id) void this.#share(coming);
+    this.#show();
+    void this.#check(proofs);
+  }
+
+  /** Once something about the decks is another. */
+  #show(): void {
+    const { present, coming } = this.#deals;
+    this.checks = present?.root || present?.wagered ? present.checks() : [];
+    this.coming = coming && { commitment: coming.commitment, root: coming.root, own: coming.own };
+  }
+
+  async #bind(deal: Deal): Promise<void> {
+    if (!canCheck()) return;
+    deal.bound = (await bindingOf(deal.commitment, deal.id, deal.nonces)) === deal.binding;
+    this.#show();
+  }
+
+  /** A share in the next shuffle; too late for one, the shuffle goes on without it. */
+  async #share(deal: Deal): Promise<void> {
+    this.#asked = deal.id;
+    if (!canCheck()) return;
+    const nonce = newNonce(this.words);
+    const share = await shareOf(deal.id, nonce);
+    await connection.act(this.id, { kind: "give_nonce", round_id: deal.id, nonce }).then(
+      () => (deal.own = share),
+      () => undefined,
+    );
+    this.#show();
+  }
+
   /** Check each card that came with its opening against the root that was published first. */
-  async #check(events: Event[]): Promise<void> {
-    for (const event of events) {
-      if (event.root && event.round_id) this.#seal(event.round_id, event.root);
-      for (const opening of event.openings ?? []) {
-        if (!this.#root || !this.public) continue;
-        const [round, root] = [this.#round, this.#root];
-        const holds = await verify(root, round, opening, this.public.deck);
-        if (round === this.#round) this.#prove(opening.card, holds);
-      }
+  async #check(proofs: [Deal, Opening][]): Promise<void> {
+    const size = this.public?.deck ?? 0;
+    for (const [deal, opening] of proofs) {
+      if (deal !== this.#deals.present || !deal.root) continue;
+      const holds = await verify(deal.root, deal.id, opening, size, deal.binding);
+      if (deal === this.#deals.present) this.#prove(opening.card, holds);
     }
   }
 
   /** A card that did not fit once is never made good again. */
   #prove(card: string, holds: boolean | null): void {
     if (this.proved.get(card) !== false) this.proved = new Map(this.proved).set(card, holds);
-  }
-
-  #seal(round: string, root: string): void {
-    this.#round = round;
-    this.#root = root;
-    this.proved = new Map();
   }
 }
