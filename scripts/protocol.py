@@ -35,8 +35,13 @@ clock. A field with `?` may be left out; `null` is written where a value may be 
   the choices that are open now, with their amounts.
 - No frame carries a card that its reader may not see. A card comes with its opening in the event
   that dealt or showed it; docs/shoe.md says how to verify it against the `root` of the round. A
-  `state` goes back at least to the beginning of the round of play, so that every card on the
-  table comes with its proof.
+  `state` goes back at least to the commitment before the round of play, so that every card on
+  the table comes with its proof.
+- Before a round of play, or its wagers, three frames come in this order: `room_deck_committed`,
+  with `commitment` and the `round_id` of the deal; `room_nonce_given` for each player who answers
+  it with `give_nonce` in time; `room_deck_sealed`, with `root`, `binding`, `cut` and all `nonces`.
+  Blinds and wagers come in a later one. A deck that is not dealt after all is given up with
+  `room_deck_discarded`. Others see a digest of a nonce: no words go from player to player.
 - In an event `seat` is the seat, or the box of a house game; `kind` is the engine's own name for
   it.
 - Whoever lets the time run out is folded and not dealt in until `sit_in`. Whoever leaves in a round

@@ -38,14 +38,25 @@ def opening(sealed, position):
     return open_card(sealed, dealt_out(sealed), position)
 
 
-@given(seeds, nonce_lists, st.sampled_from(INSTRUMENTS), decks)
-def test_an_outsider_computes_the_same_seal(seed, nonces, game, cards):
-    order, salts, _, root = shoe_verifier.sealed(seed, ROUND, nonces, game, cards)
+@given(seeds, nonce_lists, st.sampled_from(INSTRUMENTS), decks, st.booleans())
+def test_an_outsider_computes_the_same_seal(seed, nonces, game, cards, bound):
+    order, salts, _, root = shoe_verifier.sealed(seed, ROUND, nonces, game, cards, bound)
 
-    sealed = seal(game, ROUND, cards, seed, nonces)
+    sealed = seal(game, ROUND, cards, seed, nonces, bound)
 
     assert (order, salts) == (list(sealed.order), list(sealed.salts))
     assert root.hex() == sealed.record.root
+
+
+def test_a_card_is_proved_under_its_commitment_and_nonces_alone():
+    sealed = seal("omaha", ROUND, deck(), SEED, NONCES, bound=True)
+    root, binding = sealed.record.root, sealed.record.binding
+    without = seal("omaha", ROUND, deck(), SEED, NONCES[:1], bound=True).record.binding
+    true = opening(sealed, 7)
+
+    assert verify(root, ROUND, true, 52, binding)
+    others = ("", without, binding[:-2], binding.upper(), flipped(binding, 3))
+    assert not any(verify(root, ROUND, true, 52, each) for each in others)
 
 
 @pytest.mark.parametrize("size", range(4, 54))
@@ -309,7 +320,9 @@ def test_the_page_shows_what_the_program_gives():
     first = opening(sealed, 0)
     record = sealed.record
 
+    bound = seal("omaha", ROUND, deck(), SEED, NONCES, bound=True).record
     shown = [SEED.hex(), ROUND, record.commitment, " ".join(sealed.shuffled), record.root]
+    shown += [bound.binding, bound.root]
     shown += [first.card, first.salt, *first.path]
 
     assert [] == [value for value in shown if f"`{value}`" not in page and value != ROUND]
