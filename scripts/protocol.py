@@ -73,6 +73,7 @@ PARTS = (
         | wire.Refused
         | wire.Bad
         | wire.Wallet
+        | wire.Halted
         | wire.Lobby
         | wire.Pong,
     ),

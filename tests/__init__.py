@@ -1,0 +1,10 @@
+"""Tests leave nothing behind at home: what a room remembers goes into a folder of their own."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+if "CROUPIER_STATE" not in os.environ:
+    os.environ["CROUPIER_STATE"] = tempfile.mkdtemp(prefix="croupier-state-")
+    atexit.register(shutil.rmtree, os.environ["CROUPIER_STATE"], ignore_errors=True)

@@ -99,7 +99,8 @@ def test_a_damaged_file_is_one_sentence(table, tmp_path):
     said = serve("--port", "0", "--store", f"sqlite:///{path}")
 
     assert 2 == said.returncode
-    assert "croupier serve: the store cannot be read: database disk image is mal" in said.stderr
+    assert "cannot be " in said.stderr
+    assert ": database disk image is malformed\n" in said.stderr
     assert 1 == said.stderr.count("\n")
 
 

@@ -59,6 +59,19 @@ class Server:
     def stop(self):
         self._call("pg_ctl", "stop", "--wait", "--mode=immediate")
 
+    def copy(self):
+        """A copy of everything as it is now, as a second server would have it."""
+        self.stop()
+        subprocess.run(["cp", "-a", f"{self._folder}/data", f"{self._folder}/copy"], check=True)
+        self.start()
+
+    def fail_over(self):
+        """The copy answers from now on."""
+        self.stop()
+        Path(self._folder, "data").rename(f"{self._folder}/lost")
+        Path(self._folder, "copy").rename(f"{self._folder}/data")
+        self.start()
+
 
 @contextmanager
 def running_postgres():

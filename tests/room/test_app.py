@@ -352,11 +352,15 @@ async def test_every_answer_carries_the_headers_that_protect(client):
         assert ("no-cache" if path == "/" else "no-store") == headers["cache-control"]
 
 
-async def test_any_page_of_the_front_end_is_its_one_page(client):
+async def test_the_front_end_is_one_page_and_no_other_path_answers_with_it(client):
     first = await client.get("/")
 
     assert first.headers["content-type"].startswith("text/html")
-    assert first.content == (await client.get("/history")).content
+    assert first.content == (await client.get("/index.html")).content
+    for path in ("/metrics", "/history", "/readyz/", "/.env", "/admin", "/healthz2", "/apix"):
+        response = await client.get(path)
+        assert "text/html" not in response.headers["content-type"]
+        assert 200 != response.status_code
 
 
 async def test_a_page_that_has_not_changed_is_not_sent_again(client):

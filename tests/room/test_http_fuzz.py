@@ -33,6 +33,7 @@ READING = [
     ("GET", "/api/protection"),
     ("GET", "/api/sessions"),
     ("GET", "/healthz"),
+    ("GET", "/readyz"),
     ("POST", "/api/logout"),
     ("POST", "/api/logout/everywhere"),
     ("POST", "/api/chips"),

@@ -506,6 +506,12 @@ export interface Bad {
   reason: string;
 }
 
+/** The room is stopped as a whole, and why: nothing is taken any more. */
+export interface Halted {
+  t: "halted";
+  reason: string;
+}
+
 /** What the player owns away from the tables. */
 export interface Wallet {
   t: "wallet";
@@ -573,6 +579,7 @@ export type Outgoing =
   | Done
   | Refused
   | Bad
+  | Halted
   | Wallet
   | Lobby
   | Pong;

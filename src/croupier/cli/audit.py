@@ -197,6 +197,9 @@ class _Reading:
         except sqlite3.Error as error:
             raise BadMessage(f"the journal cannot be read: {error}") from None
 
+    async def probe(self) -> None:
+        raise BadMessage("an audit writes nothing")
+
     async def close(self) -> None:
         self._file.close()
 

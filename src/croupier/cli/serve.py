@@ -56,6 +56,16 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=os.environ.get("CROUPIER_TOURNAMENTS"),
         help="conditions of tournaments to show (or $CROUPIER_TOURNAMENTS); else our samples",
     )
+    parser.add_argument(
+        "--state",
+        metavar="FOLDER",
+        help="what was acknowledged, apart from the store (or $CROUPIER_STATE)",
+    )
+    parser.add_argument(
+        "--accept-loss",
+        action="store_true",
+        help="go on with a store that is new, older or another one than was served before",
+    )
 
 
 def _port(text: str) -> int:
@@ -111,6 +121,8 @@ def run(args: argparse.Namespace) -> int:
         args.documents,
         args.tournaments,
         args.time,
+        args.state,
+        args.accept_loss,
     )
     serve(options, _say)
     print("The room is closed: what was being played goes on when it opens again.", flush=True)

@@ -11,7 +11,7 @@ from h11 import LocalProtocolError
 from litestar import Litestar, Response, get
 from litestar.config.app import AppConfig
 from litestar.di import Provide
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, ServiceUnavailableException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -43,7 +43,7 @@ from croupier.room.socket import (
     client_of,
     same_origin,
 )
-from croupier.room.store import Store, StoreFailed
+from croupier.room.store import PUT_BACK, Store
 
 CONTENT = "; ".join(
     (
@@ -93,6 +93,12 @@ class Health(Struct, frozen=True):
     reminders: list[str]
 
 
+class Ready(Struct, frozen=True):
+    """At how many tables one may play."""
+
+    tables: int
+
+
 @get("/api/tables", responses=PROBLEMS)
 async def tables(doors: Here) -> Tables:
     """Every table of the lobby."""
@@ -130,14 +136,31 @@ async def one_round(doors: Here, viewer: Viewer, round_id: FromPath[str]) -> wir
 @get("/healthz", responses=PROBLEMS)
 async def health(doors: Here) -> Health:
     """Whether the room runs, and its journal can be read and took what it was last given."""
-    await doors.store.balance(HOUSE)
-    if doors.store.failing:
-        raise StoreFailed(doors.store.failing)
+    await _writable(doors)
     tables = doors.room.tables.values()
     due = doors.library.reminders({table.setting.game for table in tables})
     stopped = doors.room.stopped()
     status = "some tables are stopped" if stopped else "ok"
     return Health(status, len(tables), len(doors.sockets), stopped, due)
+
+
+async def _writable(doors: Doors) -> None:
+    """Nothing, where the journal is there and can be written to; for the operator, why not."""
+    if doors.store.lost:
+        raise ServiceUnavailableException(f"{doors.store.lost}. {PUT_BACK}")
+    await doors.store.balance(HOUSE)
+    if doors.store.failing:
+        raise ServiceUnavailableException(f"nothing can be written: {doors.store.failing}")
+
+
+@get("/readyz", responses=PROBLEMS)
+async def ready(doors: Here) -> Ready:
+    """Whether players may be sent here: the journal takes what it is given, and tables are open."""
+    await _writable(doors)
+    running = [table for table in doors.room.tables.values() if not table.stopped]
+    if not running:
+        raise ServiceUnavailableException("no table is open")
+    return Ready(len(running))
 
 
 @get("/api/openapi.json", include_in_schema=False)
@@ -155,22 +178,20 @@ ROUTES: tuple[HTTPRouteHandler, ...] = (
     rounds,
     one_round,
     health,
+    ready,
     openapi,
 )
 
 
 def _front(files: dict[str, static.File], dev: bool) -> HTTPRouteHandler:
-    """The route of everything that is not the interface: files, and the page for the rest."""
+    """The route of everything that is not the interface: the page, which is one, and its files."""
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
     def front(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
-        name = path.strip("/")
-        if name.startswith("api/"):
-            raise NotFoundException(f"there is nothing at /{name[:60]}")
-        known = static.load() if dev else files
-        file = known.get(name) or (None if "." in name else known[static.INDEX])
+        name = path.strip("/") or static.INDEX
+        file = (static.load() if dev else files).get(name)
         if file is None:
-            raise NotFoundException(f"there is no file {name[:60]!r}")
+            raise NotFoundException(f"there is nothing at /{name[:60]}")
         return static.answer(request, file)
 
     return front

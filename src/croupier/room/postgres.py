@@ -9,7 +9,8 @@ from typing import Any
 import asyncpg
 
 from croupier.errors import CroupierError
-from croupier.room.schema import VERSION, check, tables
+from croupier.room.marks import Acknowledged, Found
+from croupier.room.schema import FOUND, VERSION, check, tables
 from croupier.room.store import (
     EARLIER,
     Conflict,
@@ -32,6 +33,7 @@ PATIENCE = 10  # seconds for a free connection, and then for all that is asked o
 LOST = (
     OSError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a session that somebody has ended
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,
@@ -81,25 +83,62 @@ async def _make(pool: "asyncpg.Pool[asyncpg.Record]") -> None:
         await connection.execute("UPDATE schema_version SET version = $1", VERSION)
 
 
+async def _found(connection: Any, position: int) -> Found:
+    """What is there, and at this position; nothing in a database without tables."""
+    try:
+        first, last, link = await connection.fetchrow(numbered(FOUND), position)
+    except asyncpg.UndefinedTableError:
+        return Found()
+    return Found(first, last or 0, link)
+
+
 class PostgresServer:
     """A pool of connections; each group takes one, and the lock that puts all groups in order."""
 
-    def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
-        self._pool = pool
+    def __init__(self, told: Acknowledged) -> None:
+        self._told = told
+        self._pool: asyncpg.Pool[asyncpg.Record]
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresServer":
-        """The database, with its tables made where they are not there."""
+    async def open(cls, address: str, told: Acknowledged | None = None) -> "PostgresServer":
+        """The database, with its tables made where they are not there and nobody misses them."""
+        server = cls(told or Acknowledged(address))
         try:
-            pool = await asyncpg.create_pool(address, min_size=1, max_size=8)
+            server._pool = await asyncpg.create_pool(
+                address, min_size=1, max_size=8, init=server._greet
+            )
             try:
-                await _make(pool)
+                await server._recognise()
+                await _make(server._pool)
+                await server._begin_marks()
             except BaseException:
-                pool.terminate()
+                server._pool.terminate()
                 raise
         except UNOPENED as error:
             raise CroupierError(f"the store cannot be opened: {error}") from error
-        return cls(pool)
+        return server
+
+    async def _greet(self, connection: Any) -> None:
+        """Every new connection: another server may answer by now, and not know what this did."""
+        if self._told.mark is not None:
+            await self._hold(connection)
+
+    async def _hold(self, connection: Any) -> Found:
+        mark = self._told.mark  # another connection may bring a later one meanwhile
+        found = await _found(connection, 0 if mark is None else mark.position)
+        self._told.hold(mark, found)
+        return found
+
+    async def _recognise(self) -> None:
+        """Before anything is written: whether it is the one in which all was acknowledged."""
+        async with self._connection() as connection:
+            for mark in self._told.expected():
+                self._told.admit(mark, await _found(connection, mark.position))
+
+    async def _begin_marks(self) -> None:
+        async with self._connection() as connection:
+            last = (await _found(connection, 0)).last
+            self._told.begin(await _found(connection, last))
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
@@ -115,14 +154,23 @@ class PostgresServer:
         """The group in one transaction."""
         async with self._connection() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-            outcomes, writing = settle(group, await self._known(connection, group))
+            found = await self._hold(connection)
+            outcomes, writing = settle(group, await self._known(connection, group, found.last))
             await self._insert(connection, writing)
+        self._told.note(found, writing.events)
         return outcomes
+
+    async def probe(self) -> None:
+        """Write something, durably, to see that it can be done."""
+        async with self._connection() as connection, connection.transaction():
+            await self._hold(connection)
+            await connection.execute("UPDATE schema_version SET version = version")
 
     async def execute(self, sql: str, args: Sequence[Any]) -> int:
         """Change an ordinary table, durably."""
         try:
-            async with self._connection() as connection:
+            async with self._connection() as connection, connection.transaction():
+                await self._hold(connection)
                 status: str = await connection.execute(numbered(sql), *args)
         except asyncpg.UniqueViolationError as error:
             raise Conflict(str(error)) from None
@@ -138,6 +186,8 @@ class PostgresServer:
                 rows = await connection.fetch(numbered(sql), *args)
         except DAMAGED as error:
             raise Damaged(str(error)) from error
+        except asyncpg.UndefinedTableError as error:
+            raise self._told.lost(f"has lost its tables: {error}") from error
         except LOST as error:
             raise StoreFailed(str(error) or type(error).__name__) from error
         return [tuple(row) for row in rows]
@@ -149,16 +199,16 @@ class PostgresServer:
                 await self._pool.close()
         except TimeoutError:
             self._pool.terminate()
+        self._told.close()
 
-    async def _known(self, connection: Any, group: Sequence[Request]) -> Known:
+    async def _known(self, connection: Any, group: Sequence[Request], position: int) -> Known:
         streams, commands, accounts = (list(keys) for keys in touched(group))
         fetch = connection.fetch
-        position = await connection.fetchval("SELECT max(position) FROM events")
         heads = await fetch("SELECT * FROM streams WHERE stream = ANY($1)", streams)
         used = await fetch(f"SELECT id, {EARLIER} FROM commands WHERE id = ANY($1)", commands)
         held = await fetch("SELECT id, balance FROM accounts WHERE id = ANY($1)", accounts)
         return Known(
-            position or 0,
+            position,
             {stream: Head(version, link) for stream, version, link in heads},
             {id: earlier(*rest) for id, *rest in used},
             dict(map(tuple, held)),

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.room.accounts import NotAllowed
-from croupier.room.store import StoreFailed, WrongVersion
+from croupier.room.store import StoreFailed, StoreLost, WrongVersion
+from croupier.room.table import LOST
 
 log = logging.getLogger("croupier.room")
 
@@ -76,6 +77,8 @@ def problem(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
         status = next(code for kind, code in STATUSES.items() if isinstance(error, kind))
         rule = error.rule if isinstance(error, Refused) else None
         reason = error.reason if isinstance(error, Refused) else str(error)
+    elif isinstance(error, StoreLost):  # which was logged when it was found out
+        status, reason = 503, LOST
     elif isinstance(error, StoreFailed):
         log.error("%s %s: %s", request.method, request.scope["path"], error)
         status, reason = 503, "the journal cannot be reached: try again in a moment"

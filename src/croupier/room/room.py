@@ -22,7 +22,7 @@ from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.protection import Protection
 from croupier.room.store import ISSUE, Entry, Once, Repeated, Store, StoreFailed, Transfer
-from croupier.room.table import Answer, RunningTable, Unreadable
+from croupier.room.table import LOST, Answer, RunningTable, Unreadable
 
 AT_ONCE = 25  # tables that are opened together
 HOUSE_CHIPS = 10_000_000_00
@@ -60,6 +60,7 @@ class Room:
     ) -> None:
         self._store, self.always = store, always
         self.now, self.leapt = now, leapt
+        store.when_lost = self._halt
         self.protection = Protection(store, now)
         count = len(settings)
         self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
@@ -159,6 +160,7 @@ class Room:
     def watch(self, outbox: Outbox, player: Player | None, table: str, after: int | None) -> None:
         """From now on the outbox is told of a table."""
         self.table(table).watch(outbox, player, after)
+        self._tell_halted([outbox])
         self._watched.setdefault(outbox, set()).add(table)
         if player is not None:
             self._whose[outbox] = player.id
@@ -242,6 +244,7 @@ class Room:
             return
         self._lobby.add(outbox)
         outbox.put(self.fresh(outbox), self)
+        self._tell_halted([outbox])
 
     def fresh(self, reader: Outbox) -> bytes:
         """The lobby as it is now, for a reader who has lost some of its news."""
@@ -256,6 +259,20 @@ class Room:
         told = wire.encode(wire.Lobby(rows))
         for outbox in self._lobby:
             outbox.put(told, self)
+
+    # the end
+
+    def _halt(self) -> None:
+        """The store is lost: no table plays on, and everybody who looks on is told."""
+        for table in self.tables.values():
+            table.halt(LOST)
+        self._tell_halted({*self._watched, *self._lobby})
+
+    def _tell_halted(self, outboxes: Iterable[Outbox]) -> None:
+        if self._store.lost:
+            told = wire.encode(wire.Halted(LOST))
+            for outbox in outboxes:
+                outbox.put(told)
 
     # what tables tell the room
 

@@ -78,6 +78,10 @@ CHANGES = {
 }
 VERSION = max(CHANGES)
 
+# what a mark is held against: the first link, the last position, the link at the mark's
+FOUND = """SELECT (SELECT hash FROM events WHERE position = 1),
+    (SELECT max(position) FROM events), (SELECT hash FROM events WHERE position = ?)"""
+
 WORDS = {
     "sqlite": {
         "BYTES": "BLOB",

@@ -3,6 +3,8 @@
 import asyncio
 import fcntl
 import gc
+import json
+import logging
 import os
 import resource
 import socket
@@ -26,15 +28,19 @@ from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
 from croupier.room.memory import gather
 from croupier.room.room import Room
-from croupier.room.store import StoreFailed, file_of, open_store
+from croupier.room.store import Entry, Store, StoreFailed, file_of, open_store
 from croupier.rulebook import GAMES
 
 FRAME = 16 * 1024  # bytes a client may send in one message
 PING = 45  # seconds; proxies mostly give up a silent connection after sixty
 TIDY = 3600  # seconds between two looks at ended sessions
+PROBE = 2  # seconds between two looks whether the store is there and can be written to
 GATHER = 10  # seconds between two moves of new memory to large pages
 RUBBISH = (5_000, 2, 1_250)  # new objects, and rounds, before the collector looks
 TURN = 0.001  # seconds a thread runs while another waits, such as the one that has committed
+
+
+log = logging.getLogger("croupier.room")
 
 
 class Options(NamedTuple):
@@ -51,6 +57,8 @@ class Options(NamedTuple):
     documents: str | None = None  # a folder of official documents
     tournaments: str | None = None  # a folder of tournaments' conditions
     time: float | None = None  # of the players' usual time; None: as the pauses
+    state: str | None = None  # a folder that remembers what was acknowledged
+    accept_loss: bool = False  # of what is not in the store any more
 
 
 USUAL_PORT = 8000
@@ -60,6 +68,12 @@ def default_store() -> str:
     """A file in the user's data directory."""
     base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return f"sqlite:///{Path(base).expanduser() / 'croupier' / 'room.db'}"
+
+
+def default_state() -> str:
+    """A folder for what a program remembers, apart from its data."""
+    base = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
+    return os.environ.get("CROUPIER_STATE") or f"{base}/croupier"
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -153,11 +167,13 @@ async def _run(
     listening: socket.socket,
     say: Callable[[str], None],
 ) -> None:
-    store = await open_store(address)
+    state = Path(options.state or default_state()).expanduser()
+    store = await open_store(address, state, options.accept_loss)
     settings = several(default_room(options.bots), options.tables, options.pace, options.time)
     attached = [replace(each, document=library.digest(each.game)) for each in settings]
     room = Room(store, attached, bots=options.bots)
     try:
+        await _note_loss(store)
         await _open(room)
         settle_down()
         app = App(store, room, library, per_minute=options.per_minute, dev=options.dev)
@@ -166,6 +182,18 @@ async def _run(
     finally:
         await room.close()
         await store.close()
+
+
+async def _note_loss(store: Store) -> None:
+    """What the operator does without is on record, in the journal that goes on without it."""
+    if store.given_up is None:
+        return
+    position, link = store.given_up
+    data = json.dumps({"position": position, "link": link.hex()}).encode()
+    head = await store.head("room")
+    entry = Entry("room", head + 1, "room_loss_accepted", data, "", milliseconds())
+    await store.append("room", head, [entry])
+    log.warning("what was acknowledged up to entry %s and is not here is given up", position)
 
 
 async def _open(room: Room) -> None:
@@ -226,6 +254,7 @@ class _Server(uvicorn.Server):
             asyncio.create_task(_now_and_then(TIDY, doors.accounts.tidy)),
             asyncio.create_task(_now_and_then(TIDY, doors.devices.tidy)),
             asyncio.create_task(_now_and_then(GATHER, gather)),
+            asyncio.create_task(_now_and_then(PROBE, self._app.doors.store.probe)),
             asyncio.create_task(_beat()),
         ]
         await self.serve(sockets=[listening])

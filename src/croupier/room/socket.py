@@ -24,7 +24,7 @@ from croupier.room.limits import Limit
 from croupier.room.line import let_hear, line_of
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
-from croupier.room.store import StoreFailed
+from croupier.room.store import StoreFailed, StoreLost
 
 Scope = Mapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -127,6 +127,8 @@ class Sockets:
             return
         try:
             player = await self._accounts.who(token)
+        except StoreLost:  # who they are nobody knows any more; the room tells them why
+            player = None
         except StoreFailed:
             await _refuse(send, SILENT, AGAIN_LATER)
             return

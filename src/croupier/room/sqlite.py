@@ -6,6 +6,7 @@ thread reads, a third copies the write-ahead log back into the file while writin
 """
 
 import asyncio
+import ctypes
 import os
 import sqlite3
 import threading
@@ -16,7 +17,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from croupier.errors import CroupierError
-from croupier.room.schema import VERSION, check, tables
+from croupier.room.files import Files
+from croupier.room.marks import Acknowledged, Found
+from croupier.room.schema import FOUND, VERSION, check, tables
 from croupier.room.store import (
     EARLIER,
     Conflict,
@@ -27,6 +30,7 @@ from croupier.room.store import (
     Request,
     Row,
     StoreFailed,
+    StoreLost,
     Writing,
     earlier,
     settle,
@@ -51,8 +55,8 @@ T = TypeVar("T")
 class SqliteFile:
     """A file in write-ahead mode; a commit is on the disk before it is answered."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: str, told: Acknowledged) -> None:
+        self._path, self._told = path, told
         self._writing = ThreadPoolExecutor(1, "sqlite writer")
         self._reading = ThreadPoolExecutor(1, "sqlite reader")
         self._copying = ThreadPoolExecutor(1, "sqlite copier", _give_way)
@@ -61,34 +65,87 @@ class SqliteFile:
         self._copier: asyncio.Task[None]
         self._write: sqlite3.Connection
         self._read: sqlite3.Connection
+        self._copyist: sqlite3.Connection
+        self._files: Files
 
     @classmethod
-    async def open(cls, path: str) -> "SqliteFile":
-        """The file, made with its tables where it is not there."""
-        file = cls(path)
+    async def open(cls, path: str, told: Acknowledged | None = None) -> "SqliteFile":
+        """The file, made with its tables where it is not there and nobody misses it."""
+        file = cls(path, told or Acknowledged(f"sqlite:///{path}"))
         try:
+            file._recognise()
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER))
             file._write = await file._on(file._writing, file._connect)
             await file._on(file._writing, file._make)
             file._read = await file._on(file._reading, file._connect)
+            file._copyist = await file._on(file._copying, file._connect)
+            file._begin_marks()
         except (sqlite3.Error, OSError, CroupierError) as error:
             file._shut()
             raise CroupierError(f"the store {path} cannot be opened: {error}") from error
         file._copier = asyncio.create_task(file._copy(), name="sqlite copier")
         return file
 
+    def _recognise(self) -> None:
+        """Before anything is written: whether it is the file in which all was acknowledged."""
+        if not Path(self._path).exists():
+            self._told.absent()
+            return
+        if expected := self._told.expected():
+            with closing(self._look_on()) as connection:
+                for mark in expected:
+                    self._told.admit(mark, _found(connection, mark.position))
+
+    def _look_on(self) -> sqlite3.Connection:
+        """A connection that changes nothing and remembers nothing of the file."""
+        return sqlite3.connect(f"{Path(self._path).absolute().as_uri()}?mode=ro", uri=True)
+
+    def _begin_marks(self) -> None:
+        last = _found(self._write, 0).last
+        self._told.begin(_found(self._write, last))
+        self._files = Files(self._path, self._told, self._examine)
+
+    def _examine(self) -> str:
+        """What is wrong with a file that somebody else has written to; nothing is also found."""
+        try:
+            with closing(self._look_on()) as connection:
+                (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+                self._hold(connection)
+        except sqlite3.DatabaseError as error:
+            return str(error)
+        return "" if verdict == "ok" else str(verdict)
+
+    def _hold(self, connection: sqlite3.Connection) -> Found:
+        mark = self._told.mark  # another thread may bring a later one meanwhile
+        found = _found(connection, 0 if mark is None else mark.position)
+        self._told.hold(mark, found)
+        return found
+
     async def commit(self, group: Sequence[Request]) -> list[Outcome]:
-        """The group in one transaction."""
+        """The group in one transaction; the files are looked for again before it is answered."""
         async with self._turn:
-            try:
-                self._begin(0)
-            except sqlite3.OperationalError:  # another program writes: wait elsewhere
-                await self._on(self._writing, lambda: self._begin(PATIENCE))
-            outcomes = self._fill(group)
+            await self._start()
+            outcomes, found, events = self._fill(group)
             self._written = True
-            await self._on(self._writing, self._commit)
+            await self._on(self._writing, self._keep)
+            self._told.note(found, events)
         return outcomes
+
+    async def _start(self) -> None:
+        self._files.ready()
+        try:
+            self._begin(0)
+        except sqlite3.OperationalError:  # another program writes: wait elsewhere
+            await self._on(self._writing, lambda: self._begin(PATIENCE))
+
+    async def probe(self) -> None:
+        """Write something, durably, to see that it can be done."""
+        async with self._turn:
+            await self._start()
+            self._fill(())
+            self._write.execute(f"PRAGMA user_version = {VERSION}")
+            await self._on(self._writing, self._keep)
 
     async def execute(self, sql: str, args: Sequence[Any]) -> int:
         """Change an ordinary table, durably."""
@@ -109,9 +166,22 @@ class SqliteFile:
         """Close the connections and end their threads."""
         self._copier.cancel()
         await asyncio.gather(self._copier, return_exceptions=True)
-        await self._on(self._reading, self._read.close)
-        await self._on(self._writing, self._write.close)
+        try:
+            await self._on(self._writing, self._files.kept)
+        except StoreLost:
+            self._forsake()
+        else:
+            await self._on(self._reading, self._read.close)
+            await self._on(self._copying, self._copyist.close)
+            await self._on(self._writing, self._write.close)
+            self._files.close()
+        self._told.close()
         self._shut()
+
+    def _forsake(self) -> None:
+        """Closing would copy the log into what lies there now, and remove the log of that."""
+        for connection in (self._read, self._copyist, self._write):
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection))
 
     def _shut(self) -> None:
         for thread in (self._writing, self._reading, self._copying):
@@ -146,7 +216,7 @@ class SqliteFile:
         while True:
             await asyncio.sleep(COPYING)
             if self._written:
-                with suppress(sqlite3.OperationalError):
+                with suppress(sqlite3.OperationalError, StoreLost):  # the next commit says so
                     await self.copy()
 
     async def copy(self) -> None:
@@ -154,10 +224,14 @@ class SqliteFile:
         self._written = False
         if await self._on(self._copying, self._copy_beside) > LOG:
             async with self._turn:
-                await self._on(self._writing, lambda: _copy_back(self._write))
+                await self._on(self._writing, lambda: self._copy_back(self._write))
 
     def _copy_beside(self) -> int:
-        with closing(self._connect()) as connection:
+        self._files.kept()
+        return self._copy_back(self._copyist)
+
+    def _copy_back(self, connection: sqlite3.Connection) -> int:
+        with self._files.copying():
             return _copy_back(connection)
 
     def _make(self) -> None:
@@ -185,8 +259,11 @@ class SqliteFile:
 
     def _execute(self, sql: str, args: Sequence[Any]) -> int:
         try:
+            self._files.ready()
             self._write.execute(f"PRAGMA busy_timeout={PATIENCE}")
-            return self._write.execute(sql, args).rowcount
+            changed = self._write.execute(sql, args).rowcount
+            self._files.kept()
+            return changed
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
                 raise
@@ -199,15 +276,16 @@ class SqliteFile:
         self._write.execute(f"PRAGMA busy_timeout={patience}")
         self._write.execute("BEGIN IMMEDIATE")
 
-    def _fill(self, group: Sequence[Request]) -> list[Outcome]:
+    def _fill(self, group: Sequence[Request]) -> tuple[list[Outcome], Found, list[Row]]:
         """Put the group's rows in."""
         try:
-            outcomes, writing = settle(group, self._known(group))
+            found = self._hold(self._write)
+            outcomes, writing = settle(group, self._known(group, found.last))
             self._insert(writing)
         except BaseException:
             self._write.rollback()
             raise
-        return outcomes
+        return outcomes, found, writing.events
 
     def _commit(self) -> None:
         try:
@@ -216,14 +294,18 @@ class SqliteFile:
             self._write.rollback()
             raise
 
-    def _known(self, group: Sequence[Request]) -> Known:
+    def _keep(self) -> None:
+        """On the disk, and where whoever opens the store will find it."""
+        self._commit()
+        self._files.kept()
+
+    def _known(self, group: Sequence[Request], position: int) -> Known:
         streams, commands, accounts = touched(group)
-        (position,) = self._write.execute("SELECT max(position) FROM events").fetchone()
         heads = self._each("SELECT version, hash FROM streams WHERE stream = ?", streams)
         used = self._each(f"SELECT {EARLIER} FROM commands WHERE id = ?", commands)
         held = self._each("SELECT balance FROM accounts WHERE id = ?", accounts)
         return Known(
-            position or 0,
+            position,
             {stream: Head(*row) for stream, row in heads.items()},
             {id: earlier(*row) for id, row in used.items()},
             {account: row[0] for account, row in held.items()},
@@ -266,6 +348,17 @@ def _statements(script: str) -> Iterator[str]:
 
 def _any_text(data: bytes) -> str:
     return data.decode(errors="replace")
+
+
+def _found(connection: sqlite3.Connection, position: int) -> Found:
+    """What is there, and at this position; nothing in a file without tables."""
+    try:
+        first, last, link = connection.execute(FOUND, (position,)).fetchone()
+    except sqlite3.OperationalError as error:
+        if "no such table" not in str(error):
+            raise
+        return Found()
+    return Found(first, last or 0, link)
 
 
 def _give_way() -> None:

@@ -6,11 +6,13 @@ databases behind it only load and write. It must not know what an event means: i
 """
 
 import asyncio
+import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from croupier.errors import BadMessage, CroupierError
 
@@ -19,8 +21,15 @@ START = bytes(32)  # what the first link of every chain is made from
 GROUP = 512  # appends in one transaction, at the most
 MANY = 4  # appends in a group after which the next one waits for company
 COMPANY = 0.008  # seconds
+PUT_BACK = (
+    "Nothing more is written. Stop the room, put the right store back and start it again;"
+    " or start it with --accept-loss to go on with what is there (docs/room.md)"
+)
 
 Row = tuple[Any, ...]
+T = TypeVar("T")
+
+log = logging.getLogger("croupier.room")
 
 
 class Entry(NamedTuple):
@@ -141,6 +150,10 @@ class Damaged(StoreFailed):
     """What was asked for cannot be read, now or later; the rest of the database can."""
 
 
+class StoreLost(StoreFailed):
+    """What was acknowledged is not there any more: nothing is written until somebody decides."""
+
+
 class Request(NamedTuple):
     """An append as it waits for its group."""
 
@@ -179,6 +192,7 @@ class Database(Protocol):
     async def commit(self, group: Sequence[Request]) -> list[Outcome]: ...
     async def execute(self, sql: str, args: Sequence[Any]) -> int: ...
     async def fetch(self, sql: str, args: Sequence[Any]) -> list[Row]: ...
+    async def probe(self) -> None: ...
     async def close(self) -> None: ...
 
 
@@ -308,6 +322,10 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.failing = ""  # why the last group was not taken, until one is
+        self.lost = ""  # why nothing will be taken any more
+        self.when_lost: Callable[[], None] = lambda: None
+        self.given_up: tuple[int, bytes] | None = None  # what it was opened without
+        self._tried = False  # since the last probe
         self._waiting: asyncio.Queue[tuple[Request, asyncio.Future[Kept]]] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write(), name="store writer")
 
@@ -324,6 +342,7 @@ class Store:
         request = checked(Request(stream, expected, tuple(entries), moves, once))
         if self._writer.done():
             raise StoreFailed("the store is closed")
+        self._not_lost()
         answer: asyncio.Future[Kept] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((request, answer))
         return await answer
@@ -345,13 +364,14 @@ class Store:
     async def _commit(self, group: list[tuple[Request, "asyncio.Future[Kept]"]]) -> None:
         try:
             outcomes: Sequence[Outcome | StoreFailed]
+            self._not_lost()
             outcomes = await self._database.commit([request for request, _ in group])
             self.failing = ""
+        except StoreLost as lost:
+            outcomes = [self._lose(lost)] * len(group)
         except Exception as error:
-            self.failing = str(error) or type(error).__name__
-            failed = StoreFailed(self.failing)
-            failed.__cause__ = error
-            outcomes = [failed] * len(group)
+            outcomes = [self._fail(error)] * len(group)
+        self._tried = True
         for (_, answer), outcome in zip(group, outcomes, strict=True):
             if answer.done():  # whoever asked has gone; it is kept all the same
                 continue
@@ -359,6 +379,39 @@ class Store:
                 answer.set_exception(outcome)
             else:
                 answer.set_result(outcome)
+
+    def _fail(self, error: Exception) -> StoreFailed:
+        self.failing = str(error) or type(error).__name__
+        failed = StoreFailed(self.failing)
+        failed.__cause__ = error
+        return failed
+
+    def _not_lost(self) -> None:
+        if self.lost:
+            raise StoreLost(self.lost)
+
+    def _lose(self, lost: StoreLost) -> StoreLost:
+        """Stop for good, once, and say so."""
+        if not self.lost:
+            self.lost = str(lost)
+            log.critical("the room is stopped: %s. %s", lost, PUT_BACK)
+            self.when_lost()
+        return StoreLost(self.lost)
+
+    async def probe(self) -> None:
+        """Whether it is still the same store and can be written to, unless a group has told."""
+        tried, self._tried = self._tried and not self.failing, False
+        if tried or self.lost:
+            return
+        try:
+            await self._database.probe()
+            self.failing = ""
+        except StoreLost as lost:
+            self._lose(lost)
+        except Exception as error:
+            if not self.failing:
+                log.error("nothing can be written: %s", error)
+            self._fail(error)
 
     async def earlier(self, id: str) -> Earlier | None:
         """What an id was used for, if it was."""
@@ -442,11 +495,20 @@ class Store:
 
     async def execute(self, sql: str, *args: Any) -> int:
         """Change an ordinary table; how many rows it was. Never events or transfers."""
-        return await self._database.execute(sql, args)
+        return await self._ask(self._database.execute, sql, args)
 
     async def fetch(self, sql: str, *args: Any) -> list[Row]:
         """Rows of any table."""
-        return await self._database.fetch(sql, args)
+        return await self._ask(self._database.fetch, sql, args)
+
+    async def _ask(
+        self, work: Callable[[str, Sequence[Any]], Awaitable[T]], sql: str, args: Sequence[Any]
+    ) -> T:
+        self._not_lost()
+        try:
+            return await work(sql, args)
+        except StoreLost as lost:
+            raise self._lose(lost) from lost
 
     async def close(self) -> None:
         """Let what is waiting be written, then close."""
@@ -470,14 +532,26 @@ def file_of(address: str) -> str | None:
     return path
 
 
-async def open_store(address: str) -> Store:
-    """The store at `sqlite:///file` or `postgresql://...`, its tables made where they are not."""
+async def open_store(address: str, state: Path | None = None, accept: bool = False) -> Store:
+    """The store at `sqlite:///file` or `postgresql://...`, its tables made where they are not.
+
+    What was acknowledged is remembered in the folder `state`, and must be there, unless the loss
+    is accepted.
+    """
+    from croupier.room.marks import Acknowledged
+
+    told = Acknowledged(address, state, accept)
+    database: Database
     if (path := file_of(address)) is not None:
         from croupier.room.sqlite import SqliteFile
 
-        return Store(await SqliteFile.open(path))
-    if address.startswith(("postgresql://", "postgres://")):
+        database = await SqliteFile.open(path, told)
+    elif address.startswith(("postgresql://", "postgres://")):
         from croupier.room.postgres import PostgresServer
 
-        return Store(await PostgresServer.open(address))
-    raise BadMessage(f"{address!r} is no store: sqlite:///FILE or postgresql://... is")
+        database = await PostgresServer.open(address, told)
+    else:
+        raise BadMessage(f"{address!r} is no store: sqlite:///FILE or postgresql://... is")
+    store = Store(database)
+    store.given_up = told.given_up and told.given_up[1:]
+    return store

@@ -34,6 +34,7 @@ from croupier.room.store import (
     Repeated,
     Store,
     StoreFailed,
+    StoreLost,
     Transfer,
     WrongVersion,
 )
@@ -55,6 +56,8 @@ KEPT_EVENTS = 256  # a reader who missed no more gets exactly what was missed
 SHOWN_EVENTS = 50
 WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
+BROKEN = "this table is stopped: its journal is whole, and it will be looked into"
+LOST = "the room is stopped: its journal is not where it was, and the operator has been told"
 AGAIN_SECONDS = 1.0  # before a journal that could not be read is read again
 TAKEN = "this id was used before, for another request: ask again under a new one"
 TICK = None
@@ -289,9 +292,12 @@ class RunningTable:
             command = await self._queue.get()
             try:
                 await self._take(command)
+            except StoreLost:
+                self.halt(LOST, command)
+                return
             except Exception:
                 log.exception("table %s is stopped", self.setting.id)
-                self._halt(command)
+                self.halt(BROKEN, command)
                 return
 
     async def _take(self, command: Command | Order | None) -> None:
@@ -307,6 +313,8 @@ class RunningTable:
             else:
                 await self._serve(command)
             self._arm()
+        except StoreLost:
+            raise
         except (WrongVersion, StoreFailed) as failed:
             log.warning("table %s: %s; reading its journal again", self.setting.id, failed)
             if isinstance(failed, StoreFailed):
@@ -322,7 +330,7 @@ class RunningTable:
                 if isinstance(command, Command):
                     answer = await self._after_failure(command)
                 break
-            except Damaged:
+            except (Damaged, StoreLost):
                 raise  # no use in asking again
             except StoreFailed:
                 await asyncio.sleep(AGAIN_SECONDS)
@@ -350,9 +358,9 @@ class RunningTable:
             self.stream = latest
             await self._fold()
 
-    def _halt(self, command: Command | Order | None) -> None:
-        """A bug stops this table alone; its journal is whole."""
-        self.stopped = "this table is stopped: its journal is whole, and it will be looked into"
+    def halt(self, why: str, command: Command | Order | None = None) -> None:
+        """Nothing more happens here, and whoever asks is told why."""
+        self.stopped = why
         waiting = [command]
         while not self._queue.empty():
             waiting.append(self._queue.get_nowait())

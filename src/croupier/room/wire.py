@@ -592,6 +592,12 @@ class Bad(Told, frozen=True, tag="bad"):
     reason: str
 
 
+class Halted(Told, frozen=True, tag="halted"):
+    """The room is stopped as a whole, and why: nothing is taken any more."""
+
+    reason: str
+
+
 class Wallet(Told, frozen=True, tag="wallet"):
     """What the player owns away from the tables."""
 
@@ -659,10 +665,10 @@ def decode(frame: bytes | str) -> Incoming:
         raise BadMessage(str(error)) from None
 
 
-_TOLD = msgspec.json.Decoder(State | Update | Wallet)
+_TOLD = msgspec.json.Decoder(State | Update | Wallet | Halted)
 
 
 def look(frame: bytes) -> State | Update | None:
     """How a table stands, from a frame that says so: for clients in this process."""
     found = _TOLD.decode(frame) if frame else None
-    return None if isinstance(found, Wallet) else found
+    return None if isinstance(found, Wallet | Halted) else found

@@ -18,6 +18,8 @@ interface Pending {
 class Connection {
   status: "connecting" | "open" | "lost" = $state("connecting");
   player: Person | null = $state.raw(null);
+  /** Why the room as a whole is stopped, if it is. */
+  halted = $state("");
   /** When a wallet may be made up, and to how much. */
   chips: PlayChips | null = $state.raw(null);
   /** How far the server's clock is ahead of ours, in ms. */
@@ -122,6 +124,7 @@ class Connection {
       this.chips = message.chips;
       this.#welcome(message.player);
     }
+    if (message.t === "halted") this.halted = message.reason;
     if (message.t === "wallet" && this.player) this.player = { ...this.player, wallet: message.wallet };
     if (message.t === "done") this.#settle(message.id)?.done(message.version);
     if (message.t === "refused") this.#settle(message.id)?.refused(new Refusal(message.reason, message.rule));
@@ -131,6 +134,7 @@ class Connection {
 
   #welcome(player: Person | null): void {
     this.status = "open";
+    this.halted = "";
     this.#tries = 0;
     this.player = player;
     if (this.#lobby) this.#send({ t: "lobby", on: true });
