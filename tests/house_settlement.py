@@ -12,7 +12,7 @@ from itertools import combinations
 
 FACE = {face: value for value, face in enumerate("23456789TJQKA", 2)}
 NAMES = [
-    "no match",
+    "five odd cards",
     "one pair",
     "two pairs",
     "three of a kind",

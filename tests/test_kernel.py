@@ -92,4 +92,10 @@ def test_every_completion_of_the_cards_held_is_counted():
     held = ("Ah", "Kh", "Qh", "Jh")
     counts = bulk.count_classes(HOUSE.high, bulk.count(HOUSE.high, 5, held))
 
-    assert {"royal flush": 1, "flush": 8, "straight": 3, "one pair": 12, "no match": 24} == counts
+    assert {
+        "royal flush": 1,
+        "flush": 8,
+        "straight": 3,
+        "one pair": 12,
+        "five odd cards": 24,
+    } == counts

@@ -153,7 +153,6 @@ def table(ranking: Ranking) -> Any:
     """The kernel's tables for one contest, made once; only the kernels know what is in them."""
     order = ranking.order
     numbers = {line.name: line.code for line in order.classes}
-    numbers.setdefault("five odd cards", numbers.get("no match", 0))
     return _kernel().make_table(
         order.deck_size,
         order.wild_card,

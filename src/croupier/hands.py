@@ -143,7 +143,6 @@ class Order:
         """The order of hands as the table announces it, highest first (3.3, 3.4)."""
         codes = {name: code for code, name in zip(range(11, 0, -1), _names(52), strict=True)}
         if self.house:
-            codes["no match"] = codes["five odd cards"]
             return tuple(
                 HandClass(codes[name], name, rule) for name, rule in house_hands.CLASSES.items()
             )
@@ -515,7 +514,6 @@ class _Grades:
         self._order = order
         self._ranks = order._ranks
         self._code = {line.name: line.code for line in order.classes}
-        self._code.setdefault("five odd cards", self._code.get("no match", 0))
         tops = {frozenset(range(top - 4, top + 1)): top for top in self._ranks[4:]}
         if order.ace_low_in_straights:
             # The ace stands next below the lowest rank of the deck (3.5(a), 3.4(c), 3.4(g)).
@@ -672,7 +670,7 @@ def _describe(name: str, ranks: Sequence[int]) -> str:
     first, rest = ranks[0], ranks[1:]
     if name in ("straight", "straight flush"):
         return f"{name}, {_WORDS[first]} high"
-    if name in ("flush", "five odd cards", "no match"):
+    if name in ("flush", "five odd cards"):
         return f"{name}, {_run(ranks)}"
     if name == "full house" and rest:
         return f"{name}, {_many(first)} over {_many(rest[0])}"

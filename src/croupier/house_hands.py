@@ -19,7 +19,7 @@ CLASSES = {
     "three of a kind": "2.6(g)",
     "two pairs": "2.6(h)",
     "one pair": "2.6(i)",
-    "no match": "2.6(j)",
+    "five odd cards": "2.6(j)",
 }
 
 ONE_DECK = "2.1"

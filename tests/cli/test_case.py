@@ -1,6 +1,8 @@
 """`croupier case`: what a person or a program gets to read, and the exit code."""
 
+import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -221,3 +223,52 @@ def test_a_sample_is_played_by_the_name_of_its_game(tmp_path, monkeypatch, capsy
     assert 0 == main(["case", "omaha", "--quiet"])
 
     assert "A tap out short of a raise" in capsys.readouterr().out
+
+
+def renamed(**names):
+    """Our sample of Omaha with other names for its players."""
+    text = (SAMPLES / "omaha.case").read_text(encoding="utf-8")
+    for old, new in names.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def test_players_may_have_figures_and_several_words_in_their_names(tmp_path, capsys):
+    path = tmp_path / "named.case"
+    path.write_text(renamed(Ann="P1", Ben="Mary Jane"), encoding="utf-8")
+
+    assert 0 == main(["case", str(path)])
+
+    out = capsys.readouterr().out
+    assert "P1 " in out
+    assert "Mary Jane " in out
+
+
+def test_a_case_is_read_from_standard_input(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(renamed()))
+
+    assert 0 == main(["case", "-", "--quiet"])
+
+    assert capsys.readouterr().out.startswith("ok   omaha")
+
+
+def test_a_mistake_in_standard_input_is_told_with_its_line(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO(renamed() + "\n  nonsense\n"))
+
+    assert 2 == main(["case", "-"])
+
+    assert "standard input:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("told", [["--quiet"], ["--json"]])
+def test_the_rest_of_a_folder_is_played_beside_a_file_that_cannot_be_read(tmp_path, capsys, told):
+    (tmp_path / "a.case").write_text("nonsense", encoding="utf-8")
+    (tmp_path / "b.case").write_text(renamed(), encoding="utf-8")
+    (tmp_path / "c.case").write_bytes(b"\xff")
+
+    assert 2 == main(["case", str(tmp_path), *told])
+
+    out, err = capsys.readouterr()
+    assert "omaha" in out
+    assert ["a.case", "c.case"] == re.findall(r"[ac]\.case", err)

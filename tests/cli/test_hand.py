@@ -92,7 +92,7 @@ def test_a_program_gets_all_of_it(ask):
 def test_a_program_may_ask_for_the_order_alone(ask):
     told = json.loads("\n".join(ask("--json", "--game", "holdem")))
 
-    assert {"name": "no match", "rule": "2.6(j)"} == told["order"][-1]
+    assert {"name": "five odd cards", "rule": "2.6(j)"} == told["order"][-1]
     assert {} == told["winners"]
 
 

@@ -108,7 +108,7 @@ def test_frequencies_are_printed_by_class(capsys):
 
 
 def test_the_house_games_have_an_order_of_their_own(capsys):
-    assert "no match             1,302,540" in told(capsys, "frequency", "--game", "canberra")
+    assert "five odd cards       1,302,540" in told(capsys, "frequency", "--game", "canberra")
 
 
 def test_two_of_the_hole_cards_are_counted_with_three_communal_cards(capsys):
@@ -224,4 +224,36 @@ def test_a_file_that_is_no_chart_is_refused(capsys, tmp_path, content, said):
     path.write_bytes(content)
 
     assert 2 == main(["odds", "holdem", "--rule", str(path)])
+    assert said in capsys.readouterr().err
+
+
+def test_lines_that_are_set_with_a_side_wager_are_those_of_the_side_wager(capsys):
+    before = told(capsys, "holdem", "--side", "--json")
+    after = told(capsys, "holdem", "--side", "--json", "--set", "pair of aces=8")
+
+    expected = Fraction(json.loads(before)["return_per_unit"]) + Fraction(84_480, 2_598_960)
+    assert expected == Fraction(json.loads(after)["return_per_unit"])
+
+
+def test_a_bonus_of_the_jackpot_is_set_in_dollars(capsys):
+    before = told(capsys, "canberra", "--side", "--json")
+    after = told(capsys, "canberra", "--side", "--json", "--set", "flush=106")
+
+    expected = Fraction(json.loads(before)["return_per_unit"]) + 6 * Fraction(5_108, 2_598_960)
+    assert expected == Fraction(json.loads(after)["return_per_unit"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--set", "royal flush=6"), "a major prize is a share of --display"),
+        (("--set", "qualifying_hand=AK432"), "is nothing that --side can change"),
+        (("--set", "winning_wager=maybe"), "choose returned or pool"),
+        (("--set", "flush=x"), "write whole dollars, as in flush=150"),
+        (("--max-payout", "5"), "--max-payout is of the bet"),
+    ],
+)
+def test_what_the_jackpot_does_not_have_is_refused(capsys, words, said):
+    assert 2 == main(["odds", "canberra", "--side", *words])
+
     assert said in capsys.readouterr().err

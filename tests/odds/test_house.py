@@ -75,7 +75,7 @@ def test_if_nobody_folds_the_dealer_qualifies_as_often_as_any_hand(game, qualifi
         ("straight", 6_180_020),
         ("three of a kind", 6_461_620),
         ("two pairs", 31_433_400),
-        ("no match", 23_294_460),
+        ("five odd cards", 23_294_460),
     ],
 )
 def test_if_nobody_folds_seven_cards_make_each_class_as_often_as_they_should(hand, count):
@@ -114,7 +114,7 @@ OTHER_TERMS = (
     "equal_when_not_qualified=void",
     "kickers_count_with_sets=false",
     "qualifying_hand=88765",
-    "qualifying_hand=AK432; pair of aces=4; no match=0; flush=9",
+    "qualifying_hand=AK432; pair of aces=4; five odd cards=0; flush=9",
     "max_payout=130; max_payout_applies_to=ante,call; max_payout_scope=per_player_round",
 )
 

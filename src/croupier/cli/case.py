@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from croupier.cli.screen import is_fancy
 from croupier.errors import BadMessage, cited
-from croupier.histories.cases import Case, Moment, play, read
+from croupier.histories.cases import Case, Moment, parse, play, read
 from croupier.rulebook import rulebook
 from croupier.rules.plain import plain
 
@@ -22,18 +22,21 @@ EXAMPLES = """examples:
   croupier case omaha             our sample of a game: one round, event by event
   croupier case night.case        a case of one's own
   croupier case cases --quiet     a whole folder, a line for each
+  croupier case - < night.case    from standard input
   croupier case stud --json       for a program; amounts in cents
 
 exit code: 0 all that was expected came out, 1 something did not, 2 a file cannot be read
 docs/cases.md describes the format
 """
+INPUT = Path("-")
 SAMPLES = Path(__file__).parents[1] / "samples"
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Files, and two ways of telling."""
-    told = f"a case, a folder of cases, or a game for our sample of it: {', '.join(samples())}"
+    kinds = "a case, a folder of cases, - for standard input, or a game for our sample of it"
+    told = f"{kinds}: {', '.join(samples())}"
     parser.add_argument("files", nargs="+", metavar="FILE", help=told)
     parser.add_argument("--json", action="store_true", help="for a program")
     parser.add_argument("--quiet", action="store_true", help="one line for each case")
@@ -45,17 +48,43 @@ def samples() -> list[str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play every file; all of them are read before the first is played."""
-    cases = [read(path) for path in _paths(args.files)]
+    """Play every file that can be read; what cannot is told, and played is the rest."""
+    cases, unread = _read_all(args.files)
     played = [(case, list(play(case))) for case in cases]
     if args.json:
         found = [_plain(case, moments) for case, moments in played]
         single = len(args.files) == 1 and not Path(args.files[0]).is_dir()
         print(json.dumps(found[0] if single else found, indent=2, ensure_ascii=False))
-    else:
+    elif played:
         page = _summary if args.quiet else _page
         print("\n".join(line for case, moments in played for line in page(case, moments)))
+    for error in unread:
+        print(f"croupier case: {error}", file=sys.stderr)
+    if unread:
+        return 2
     return 1 if any(_failures(case, moments) for case, moments in played) else 0
+
+
+def _read_all(names: list[str]) -> tuple[list[Case], list[BadMessage]]:
+    """The cases, and why some are none; one alone that is none is a mistake of the command."""
+    cases, unread = list[Case](), list[BadMessage]()
+    for path in _paths(names):
+        try:
+            cases.append(_read(path))
+        except BadMessage as error:
+            unread.append(error)
+    if not cases and len(unread) == 1:
+        raise unread[0]
+    return cases, unread
+
+
+def _read(path: Path) -> Case:
+    if path != INPUT:
+        return read(path)
+    try:
+        return parse(sys.stdin.read(), "standard input")
+    except UnicodeDecodeError:
+        raise BadMessage("standard input: expected text in UTF-8") from None
 
 
 def _paths(names: Iterable[str]) -> Iterator[Path]:
@@ -64,7 +93,7 @@ def _paths(names: Iterable[str]) -> Iterator[Path]:
         if path.is_dir():
             yield from _folder(path)
         else:
-            yield path if path.exists() else _sample(name)
+            yield path if path == INPUT or path.exists() else _sample(name)
 
 
 def _folder(path: Path) -> list[Path]:

@@ -26,6 +26,8 @@ EXAMPLES = """examples:
   croupier odds holdem --rule                         a rule to remember, and what it costs
   croupier odds holdem --rule chart.toml              what a chart of yours costs
   croupier odds canberra --side --display 25000       the side wager
+  croupier odds canberra --side --set "flush=150"     and a bonus of it changed, in dollars
+  croupier odds holdem --side --set "pair of aces=8"  a line of the Super Aces Bonus changed
   croupier odds holdem --set "flush=3" --charts new   pictures of a changed pay table
   croupier odds equity omaha AsAhKdQd 9s8s7h6h        each hand's share of the pot
   croupier odds frequency --cards 7 --deck-size 36    how often each class occurs
@@ -112,12 +114,12 @@ def _house(args: argparse.Namespace) -> Answer:
     det = house.determine(args.kind)
     if args.max_payout is not None:
         det = house.change(det, f"max_payout={args.max_payout}")
+    if args.side:
+        return _super_aces(args, det) if args.kind == "holdem" else _jackpot(args)
     for text in args.set:
         det = house.change(det, text)
     if args.hand or args.seen:
         return _hand(args, det)
-    if args.side:
-        return _side(args, det)
     if args.rule is not None:
         return _rule(args, det)
     return _edge(args, det)
@@ -142,6 +144,10 @@ def _check_options(args: argparse.Namespace) -> None:
     ):
         if value is not None and not asked[question]:
             raise BadMessage(f"{option} goes with {question}")
+    if args.side and args.kind == "canberra" and args.max_payout is not None:
+        raise BadMessage(
+            "--max-payout is of the bet, and no part of the jackpot that --side asks for"
+        )
     if not all(text.strip() for text in (*args.set, *args.what_if)):
         raise BadMessage("'' changes nothing: write NAME=VALUE, as in royal flush=100")
 
@@ -221,17 +227,29 @@ def _rule(args: argparse.Namespace, det: Any) -> Answer:
     return answer, lines
 
 
-def _side(args: argparse.Namespace, det: Any) -> Answer:
+def _super_aces(args: argparse.Namespace, det: Any) -> Answer:
+    """Lines that --set names are those of the bonus; another table goes by its name."""
+    from croupier.odds import house, report, sides
+
+    for text in args.set:
+        det = house.change(det, text, "super_aces_odds")
+    both = sides.with_super_aces(det, args.ante, _stake(args), progress.shown())
+    answer = report.side_plain(both.bonus) | {
+        "forfeit_on_fold": {"cost": report.ratio(both.cost), "cost_decimal": float(both.cost)}
+    }
+    return answer, [*report.side_text("Super Aces", both.bonus), *report.together_text(both)]
+
+
+def _stake(args: argparse.Namespace) -> int:
+    return 1_00 if args.stake is None else int(args.stake)
+
+
+def _jackpot(args: argparse.Namespace) -> Answer:
     from croupier.odds import report, sides
 
-    stake = 1_00 if args.stake is None else args.stake
-    if args.kind == "holdem":
-        both = sides.with_super_aces(det, args.ante, stake, progress.shown())
-        answer = report.side_plain(both.bonus) | {
-            "forfeit_on_fold": {"cost": report.ratio(both.cost), "cost_decimal": float(both.cost)}
-        }
-        return answer, [*report.side_text("Super Aces", both.bonus), *report.together_text(both)]
-    terms = sides.jackpot_terms(stake)
+    terms = sides.jackpot_terms(_stake(args))
+    for text in args.set:
+        terms = sides.change_jackpot(terms, text)
     display = 10_000_00 if args.display is None else args.display
     wager, even, share = (
         sides.boomerang(display, terms),

@@ -339,25 +339,30 @@ def clause_id(game: str, text: str) -> str:
 
 _MONEY_SAID = r"\$\d+(?:\.\d\d)?"
 _AMOUNT_SAID = rf"{_MONEY_SAID}|\d+"  # or chips of a tournament, which are no money
-_NAME_SAID = r"seat \d+|[a-z][a-z'-]*"
+_ONE_WORD = r"[a-z][a-z0-9'-]*"
+_SEVERAL = r"(?-i:[A-Z][A-Za-z0-9'-]*(?: [A-Z0-9][A-Za-z0-9'-]*)+)"  # each with a capital
 SLOTS = {  # what may stand in a slot of a phrase, and how a phrase shows it; else any words
-    "who": (_NAME_SAID, "NAME"),
-    "other": (_NAME_SAID, "NAME"),
+    "who": (rf"seat \d+|{_ONE_WORD}", "NAME"),
+    "other": (rf"seat \d+|{_ONE_WORD}", "NAME"),
     "money": (_AMOUNT_SAID, "$AMOUNT"),
     "most": (_AMOUNT_SAID, "$AMOUNT"),
     "number": (r"\d+", "N"),
     "others": (r"\d+", "N"),
-    "name": (r"[a-z][a-z'-]*", "NAME"),
+    "name": (_ONE_WORD, "NAME"),
 }
 
 T = TypeVar("T")
 
 
 def understand(text: str, phrases: Mapping[str, T]) -> tuple[T, dict[str, str]]:
-    """The phrase that a text is, and what stands in its slots; or the phrases most like it."""
-    for phrase, meaning in phrases.items():
-        if found := _pattern(phrase).fullmatch(text):
-            return meaning, found.groupdict()
+    """The phrase that a text is, and what stands in its slots; or the phrases most like it.
+
+    Names of several words are looked for last: they could hide a word of a phrase.
+    """
+    for several in (False, True):
+        for phrase, meaning in phrases.items():
+            if found := _pattern(phrase, several).fullmatch(text):
+                return meaning, found.groupdict()
     readable = [_SLOT.sub(lambda slot: _slot(slot[1])[1], phrase) for phrase in phrases]
     near = get_close_matches(text, readable, n=3, cutoff=0)
     raise BadMessage(f"{text!r} is not understood: the nearest are {'; '.join(near)}")
@@ -366,15 +371,20 @@ def understand(text: str, phrases: Mapping[str, T]) -> tuple[T, dict[str, str]]:
 _SLOT = re.compile(r"{(\w+)}")
 
 
+def _said(name: str, several: bool) -> str:
+    said, shown = _slot(name)
+    return f"{said}|{_SEVERAL}" if several and shown == "NAME" else said
+
+
 def _slot(name: str) -> tuple[str, str]:
     return SLOTS.get(name, (".+", name.upper()))
 
 
-@lru_cache(maxsize=256)
-def _pattern(phrase: str) -> re.Pattern[str]:
+@lru_cache(maxsize=1024)
+def _pattern(phrase: str, several: bool) -> re.Pattern[str]:
     pieces = _SLOT.split(phrase)
     words = [re.escape(piece) for piece in pieces[::2]]
-    slots = [f"(?P<{name}>{_slot(name)[0]})" for name in pieces[1::2]]
+    slots = [f"(?P<{name}>{_said(name, several)})" for name in pieces[1::2]]
     pattern = "".join(word + slot for word, slot in zip(words, [*slots, ""], strict=True))
     return re.compile(pattern, re.IGNORECASE)
 

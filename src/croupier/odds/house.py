@@ -31,7 +31,7 @@ _NOT_QUALIFIED, _SAME, _HIGHER, _EQUAL, _LOWER, _FOLD = range(6)
 _CODES = {line.name: line.code for line in HOUSE.classes}
 # The kernel's classes, weakest first: every pair is one of its own.
 CLASSES: dict[str, int] = {
-    "no match": _CODES["no match"] << 20,
+    "five odd cards": _CODES["five odd cards"] << 20,
     **{name: _CODES["one pair"] << 20 | value << 16 for name, value in PAIRS.items()},
     **{name: code << 20 for name, code in reversed(_CODES.items()) if code > 2},
 }
@@ -311,26 +311,33 @@ def decision_tables(terms: Terms) -> "array[int]":
     return tables
 
 
-def change(determinations: Any, text: str) -> Any:
+def change(determinations: Any, text: str, pay_table: str = "") -> Any:
     """Determinations changed as a person writes it: "royal flush=100; qualifying_hand=55432".
 
-    A line of the pay table goes by its name; anything else is the name of a determination.
+    A line of the pay table, of the game unless another is named, goes by its name; anything else
+    is the name of a determination.
 
     >>> change(determine("canberra"), "royal flush=100").bet_odds[0]
     ('royal flush', 100)
     """
+    for name, value in written(text):
+        determinations = _change_one(determinations, name, value, pay_table)
+    return determinations
+
+
+def written(text: str) -> Iterator[tuple[str, str]]:
+    """The changes of a text: names and values."""
     for part in filter(None, map(str.strip, text.split(";"))):
         name, equals, value = (word.strip() for word in part.partition("="))
         if not equals:
             raise BadMessage(f"{part!r} changes nothing: write NAME=VALUE, as in royal flush=100")
-        determinations = _change_one(determinations, name, value)
-    return determinations
+        yield name, value
 
 
-def _change_one(determinations: Any, name: str, value: str) -> Any:
+def _change_one(determinations: Any, name: str, value: str, pay_table: str) -> Any:
     table, dot, line = name.partition(".")
     if not dot and (name in CLASSES or name in _CODES or name == ALL_OTHER):
-        table, line = _main_odds(determinations), name
+        table, line = pay_table or _main_odds(determinations), name
     if line:
         if not _is_table(determinations, table):
             raise BadMessage(f"{table!r} is no pay table of this game")

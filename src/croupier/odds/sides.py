@@ -7,7 +7,7 @@ player wins who is the only one.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -146,6 +146,34 @@ def jackpot_terms(wager: int = 100, **values: Any) -> JackpotDeterminations:
     subjects = (f"jackpot wager {wager}", "jackpot split 0/100")
     approvals = tuple(Approval("what if", "2004-12-17", subject) for subject in subjects)
     return JackpotDeterminations(wager, 0, 100, approvals=approvals, **values)
+
+
+def change_jackpot(terms: JackpotDeterminations, text: str) -> JackpotDeterminations:
+    """The jackpot changed as a person writes it: "flush=150; winning_wager=pool", in dollars.
+
+    >>> dict(change_jackpot(jackpot_terms(), "flush=150").bonuses)["flush"]
+    15000
+    """
+    for name, value in house.written(text):
+        bonuses = dict(terms.bonuses)
+        if name in bonuses:
+            lines = tuple((bonuses | {name: _dollars(name, value)}).items())
+            terms = replace(terms, bonuses=lines)
+        elif name == "winning_wager":
+            terms = replace(terms, winning_wager=value)
+        else:
+            lines_there = ", ".join((*bonuses, "winning_wager"))
+            raise BadMessage(
+                f"{name!r} is nothing that --side can change: a major prize is a share of"
+                f" --display; the rest are {lines_there}"
+            )
+    return terms
+
+
+def _dollars(name: str, value: str) -> int:
+    if not (value.isascii() and value.isdigit()):
+        raise BadMessage(f"{name}={value} is no bonus: write whole dollars, as in {name}=150")
+    return int(value) * 100
 
 
 def boomerang(display: int, terms: JackpotDeterminations | None = None) -> SideWager:
