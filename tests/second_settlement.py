@@ -212,10 +212,11 @@ def _divide(
     small = amount // (2 * det.smallest_chip) * det.smallest_chip
     big = amount - small
     low_first = det.hilo_odd_unit == "left_of_button" and order.index(low[0]) < order.index(high[0])
-    parts = (small, big) if low_first else (big, small)
+    odd = [(low[0], big - small)] if low_first else []
     return [
-        *_equal_parts(parts[0], high, det.smallest_chip),
-        *_equal_parts(parts[1], low, det.smallest_chip),
+        *_equal_parts(small if low_first else big, high, det.smallest_chip),
+        *_equal_parts(small, low, det.smallest_chip),
+        *odd,
     ]
 
 

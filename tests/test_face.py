@@ -5,10 +5,12 @@ import pytest
 from croupier.cards import deck
 from croupier.cli import play_house
 from croupier.errors import BadMessage, Refused
-from croupier.rules import Play, allowed, decide, replay, step
+from croupier.rules import Play, allowed, decide, dump, open_to, replay, step
 from croupier.rules.actions import LoadShoe, OpenRound
 from croupier.rules.house import actions as house_actions
 from tests.pot import determined
+from tests.rules.table.tables import table
+from tests.rules.tournament.runs import Run
 
 
 @pytest.mark.parametrize("game", ["holdem", "canberra"])
@@ -36,3 +38,14 @@ def test_a_shoe_refused_midway_leaves_the_play_as_it_was() -> None:
         play.do(LoadShoe(("??",) * len(deck())))
 
     assert (before, log) == (play.state, play.log)
+
+
+def test_what_has_no_roles_is_told_so() -> None:
+    for state in (None, Run("omaha").state):
+        with pytest.raises(BadMessage, match="tables and rounds of play"):
+            open_to(state, "dealer")
+
+
+def test_a_table_is_kept_as_its_events() -> None:
+    with pytest.raises(BadMessage, match="not a Table"):
+        dump(table("omaha"))

@@ -127,6 +127,7 @@ RULED: Mapping[type, Callable[[Any, "Voice"], str]] = {
     ev.FaultCured: lambda e, v: f"{e.what}: put right, no misdeal",
     ev.RoundStands: lambda e, v: f"{e.what}: too late for a misdeal, the round stands",
     ev.CardExposed: _card_exposed,
+    ev.OpeningPassed: lambda e, v: f"the opening goes to {v.name(e.seat)}",
     ev.BettingResumed: lambda e, v: f"the betting goes on with {v.name(e.seat)}",
     ev.ShoeReshuffled: lambda e, v: (
         f"{v.show(e.cards)} back into the shoe: {e.left} cards shuffled and cut"

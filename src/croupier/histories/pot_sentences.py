@@ -212,6 +212,10 @@ def _gives_up(table: "PotTable", record: Record, who: int) -> Check:
 
 def _opens(table: "PotTable", record: Record, who: int, number: int) -> Check:
     found = record.happened(ev.BettingRoundOpened, number=number)
+    if found:  # unless it was passed to another
+        after = record.events[record.events.index(found[-1]) :]
+        passed = [event for event in after if isinstance(event, ev.OpeningPassed)]
+        found = [*found, *passed][-1:] if passed else found
     actual = _and(table.names[event.seat] for event in found) or "nobody"
     words = "{} opens betting round " + str(number)
     return Check(words.format(table.names[who]), words.format(actual), rules_of(found))

@@ -6,7 +6,7 @@ has no default. Knows no state of play.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import pairwise
 
 from croupier.cards import DECK_SIZES
@@ -116,6 +116,8 @@ class Determinations:
 
     def not_in_chips(self, amount: int) -> str:
         """Why an amount with part of a chip in it is refused."""
+        if type(amount) is not int:
+            return f"{amount!r} is not a whole number of cents"
         chip = self.in_words(self.smallest_chip)
         return f"{self.in_words(amount)} cannot be paid in chips of {chip}"
 
@@ -165,6 +167,22 @@ def check(determinations: Determinations, own: Own) -> None:
     _notices(determinations)
     if not determinations.tournament:
         _commission(determinations)
+
+
+_NUMBERS = (int, int | None, tuple[int, ...], tuple[int, ...] | None)
+_COUNTED = [field.name for field in fields(Determinations) if field.type in _NUMBERS]
+_COUNTED_OF_COMMISSION = [field.name for field in fields(Commission) if field.type in _NUMBERS]
+
+
+def whole_numbers(det: Determinations) -> None:
+    """Money is whole cents, and everything else that is counted is whole too."""
+    found = [("4.2", name, getattr(det, name)) for name in _COUNTED]
+    if det.commission is not None:
+        found += [("15.1", name, getattr(det.commission, name)) for name in _COUNTED_OF_COMMISSION]
+    for rule, name, value in found:
+        for number in value if isinstance(value, tuple) else (value,):
+            if number is not None and type(number) is not int:
+                raise Refused(rule, f"{name} {number!r} is not a whole number")
 
 
 def _choices(det: Determinations, own: Own) -> None:

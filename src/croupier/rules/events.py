@@ -528,6 +528,14 @@ class RoundStands(NamedTuple):
     by: str
 
 
+@event("opening_passed")
+class OpeningPassed(NamedTuple):
+    """Another player opens the betting round that is open already."""
+
+    rule: str
+    seat: int
+
+
 @event("card_exposed")
 class CardExposed(NamedTuple):
     """Everybody has seen a hole card, which stays, turns into the up-card, or is discarded."""
@@ -713,6 +721,7 @@ Event = (
     | FaultCured
     | RoundStands
     | CardExposed
+    | OpeningPassed
     | BettingResumed
     | ShoeReshuffled
     | BetsCapped

@@ -17,7 +17,7 @@ from croupier.rules.omaha import OMAHA
 from croupier.rules.poker import Choice as Choice
 from croupier.rules.roles import Offer as Offer
 from croupier.rules.round import HIDDEN, Round, opened, thaw
-from croupier.rules.round import dump as dump
+from croupier.rules.round import dump as dump_round
 from croupier.rules.rulings import apply
 from croupier.rules.stud import STUD
 from croupier.rules.table import Table
@@ -100,6 +100,9 @@ def open_to(state: State, role: str) -> tuple[Offer, ...]:
     """What somebody of a role may do now around the round of play, each with its clause."""
     if isinstance(state, Round | Table):
         return table_roles.open_to(state, role)
+    if type(state).__module__.startswith("croupier.rules.tournament") or state is None:
+        kind = "a tournament" if state is not None else "what is not yet open"
+        raise BadMessage(f"open_to knows tables and rounds of play, not {kind}: ask allowed")
     from croupier.rules.house import roles as house_roles
 
     return house_roles.open_to(state, role)
@@ -130,6 +133,14 @@ class Play:
     def allowed(self) -> tuple[Choice, ...]:
         """Every choice that is open now."""
         return poker.allowed(self.state)
+
+
+def dump(state: State) -> dict[str, Any]:
+    """A round of play as plain data."""
+    if isinstance(state, Round):
+        return dump_round(state)
+    kind = type(state).__name__
+    raise BadMessage(f"dump writes down a round of play, not a {kind}: keep its events, and replay")
 
 
 def load(data: dict[str, Any]) -> Round:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from croupier.cards import Card, deck
 from croupier.errors import Refused
 from croupier.hands import Order
-from croupier.rules.determinations import Determinations, Own, check
+from croupier.rules.determinations import Determinations, Own, check, whole_numbers
 from croupier.rules.pots import Pot, build
 
 if TYPE_CHECKING:
@@ -134,6 +134,7 @@ def law(game: Game, det: Determinations) -> Law:
     known = _LAWS.get((id(game), id(det)))
     if known is not None:  # it keeps the two alive, so that no other can have their ids
         return known[2]
+    whole_numbers(det)  # here, as 500.0 would find the law of 500
     found = _law(game, det)
     if len(_LAWS) >= 256:
         _LAWS.clear()

@@ -90,6 +90,8 @@ def _check_seats(game: Game, det: Any, action: act.OpenRound, seats: list[int]) 
         rule = game.rules["seats"]
         raise Refused(rule, f"{len(seats)} players are more than the {most} this deck can serve")
     for seat, stake in action.stakes:
+        if type(stake) is not int:
+            raise Refused("4.3", f"the table stake {stake!r} of seat {seat} is no whole number")
         if stake <= 0:
             raise Refused("4.3", f"seat {seat} has no table stake")
 
@@ -400,7 +402,7 @@ def _check_exposed(state: Round) -> list[Any]:
     others = [j for j in irregular(state).opens if state.status[j] == ACTIVE and j != i]
     waiting = [j for j in others if not state.acted >> j & 1]
     if waiting and state.status.count(ACTIVE) > 2:
-        events.append(ev.BettingRoundOpened(rule, state.number + 1, state.seats[min(waiting)]))
+        events.append(ev.OpeningPassed(rule, state.seats[min(waiting)]))
     return events
 
 
@@ -443,8 +445,10 @@ def _within(
 ) -> None:
     least, most = span
     det = state.law.det
-    if least <= amount <= most and not amount % det.smallest_chip:
+    if least <= amount <= most and not amount % det.smallest_chip and type(amount) is int:
         return
+    if type(amount) is not int:
+        raise Refused(state.law.rules["chips"], det.not_in_chips(amount))
     wager = f"{what} of {det.in_words(amount)}"
     if amount < least:
         raise Refused(rules[0], f"{wager} is less than {det.in_words(least)}")

@@ -256,7 +256,7 @@ _THAW: dict[str, Callable[[Any], Any]] = {
 
 def _irregular(held: list[Any], *rest: Any) -> Irregular:
     chips = tuple(Held(i, amount, _tuples(passed), *how) for i, amount, passed, *how in held)
-    return Irregular._make((chips, *_values(rest)))
+    return Irregular(chips, *_values(rest))
 
 
 def _values(data: Iterable[Any]) -> list[Any]:
@@ -526,6 +526,8 @@ def _clock_called(state: Round, event: ev.ClockCalled) -> None:
 def _bet_returned(state: Round, event: ev.BetReturned) -> None:
     i = put(state, event.seat, -event.amount)
     state.forced[i] = min(state.forced[i], state.staked[i])
+    if state.status[i] == TAPPED:  # not all of it was called: chips are left (A.Tap Out)
+        state.status[i] = ACTIVE
 
 
 def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:

@@ -76,6 +76,10 @@ def _card_exposed(state: Round, event: ev.CardExposed) -> None:
         change(state, opens=(*irregular(state).opens, i))
 
 
+def _opening_passed(state: Round, event: ev.OpeningPassed) -> None:
+    state.opener = state.to_act = state.index[event.seat]
+
+
 def _betting_resumed(state: Round, event: ev.BettingResumed) -> None:
     state.phase = "betting"
     change(state, resumes=False)
@@ -189,6 +193,7 @@ APPLY: dict[type, Callable[..., None]] = {
     ev.FaultCured: _nothing,
     ev.RoundStands: _nothing,
     ev.CardExposed: _card_exposed,
+    ev.OpeningPassed: _opening_passed,
     ev.BettingResumed: _betting_resumed,
     ev.ShoeReshuffled: _shoe_reshuffled,
     ev.BetsCapped: _bets_capped,

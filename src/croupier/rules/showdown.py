@@ -155,7 +155,8 @@ def _parts(
         return [(HIGH, "3.5(d)", amount, winners[0])]
     high, low = halves(amount, state.law.det.smallest_chip)
     if state.law.det.hilo_odd_unit == "left_of_button" and min(winners[1]) < min(winners[0]):
-        high, low = low, high
+        odd = [(LOW, "13.2", high - low, [min(winners[1])])]  # a player's, not a half's (13.2)
+        return [(HIGH, rule, low, winners[0]), (LOW, rule, low, winners[1]), *odd]
     return [(HIGH, rule, high, winners[0]), (LOW, rule, low, winners[1])]
 
 

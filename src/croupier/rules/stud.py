@@ -193,8 +193,8 @@ def _final_card_exposed(state: Round, action: act.Report) -> list[Any]:
     hole_cards(state, i, action.cards, "17.19")
     events: list[Any] = [ev.CardExposed("17.19", state.seats[i], action.cards[0], "hole")]
     opens = [j for j in (*irregular(state).opens, i) if state.status[j] == ACTIVE]
-    if state.phase == "betting" and opens:
-        events.append(ev.BettingRoundOpened("17.19", state.number + 1, state.seats[min(opens)]))
+    if state.phase == "betting" and opens and min(opens) != state.to_act:
+        events.append(ev.OpeningPassed("17.19", state.seats[min(opens)]))
     return events
 
 

@@ -275,7 +275,7 @@ def _within_buy_in(state: Table, stake: int, what: str) -> None:
 
 
 def _whole_chips(state: Table, amount: int) -> None:
-    if amount <= 0 or amount % state.det.smallest_chip:
+    if type(amount) is not int or amount <= 0 or amount % state.det.smallest_chip:
         raise Refused(state.game.rules["chips"], state.det.not_in_chips(amount))
 
 
@@ -428,8 +428,8 @@ def _ask_to_see(state: Table, action: act.AskToSee) -> list[Any]:
 
 def _withdraw_entry(state: Table, action: act.WithdrawEntry) -> list[Any]:
     """The last one that is left, until the next round of play is started."""
-    entries.require(state, action.by)
     delegation.require(state.det, action)
+    entries.require(state, action.by)
     if not action.reason:
         raise Refused("A.Dealer", "an entry is withdrawn for a reason that is written down")
     by = _entered_by(state, action)

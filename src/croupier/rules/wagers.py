@@ -25,6 +25,8 @@ def whole(state: Round, event: Any) -> list[Any]:
 def check_chips(state: Round, i: int, amount: int) -> None:
     """A player can put forward only whole chips of the table stake."""
     det, stake = state.law.det, state.stakes[i]
+    if type(amount) is not int:
+        raise Refused(state.law.rules["chips"], det.not_in_chips(amount))
     if not 0 < amount <= stake:
         reason = f"{det.in_words(amount)} is not within a table stake of {det.in_words(stake)}"
         raise Refused("A.Table Stake", reason)

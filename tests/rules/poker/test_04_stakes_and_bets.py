@@ -4,9 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.rules.actions import Bet, BetOtherwise, Call, CallAndRaise, Check, Fold, TapOut
+from croupier.rules.actions import (
+    Bet,
+    BetOtherwise,
+    Call,
+    CallAndRaise,
+    Check,
+    Fold,
+    Report,
+    TapOut,
+)
 from croupier.rules.determinations import Commission
 from croupier.rules.events import BetReturned, RoundOpened
+from tests.live import live
 from tests.play import covers, refused, rule
 from tests.pot import (
     BY_TIME,
@@ -514,3 +524,31 @@ def test_a_tournament_takes_none(game):
     state = table(game, tournament=True, commission=None, min_table_stake=None)
 
     assert {Call, CallAndRaise, Fold} == legal(state)
+
+
+# Money is whole cents
+
+
+@rule("4.2", "15.1")
+@each_game
+def test_determinations_have_no_fractions(game):
+    for name, value in (("min_bet", 500.0), ("blinds", (500, 1000.0)), ("smallest_chip", True)):
+        not_determined("4.2", game, **{name: value})
+
+    not_determined("15.1", game, commission=replace(from_pot(), cap=5000.0))
+
+
+@rule("4.3")
+@each_game
+def test_a_table_stake_has_no_fraction(game):
+    refused("4.3", begin, game, stakes={1: 100000.0})
+
+
+@rule("omaha 4.7", "faro 4.5", "stud 4.5")
+@each_game
+def test_a_wager_has_no_fraction(game):
+    state, chips = table(game), {"omaha": "4.7", "faro": "4.5", "stud": "4.5"}[game]
+
+    refused_in_play(chips, state, CallAndRaise(state.seat_to_act, 1000.0))
+    put_in = Report("chips put in", seat=state.seat_to_act, amount=1000.0)
+    refused_in_play(chips, live(game), put_in)

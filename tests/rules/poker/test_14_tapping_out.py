@@ -369,3 +369,20 @@ def test_no_chips_go_to_another_player_during_a_round(game):
     refused("14.4", state, GiveChips(2, to=3, amount=20_00))
 
     assert {1: 990_00, 2: 990_00, 3: 990_00} == stakes(state)
+
+
+@rule("15.2(b)")
+@covers("A.Tap Out")
+@each_game
+def test_whoever_has_chips_back_that_nobody_could_call_has_not_tapped_out(game):
+    state = quiet(table(game, seats=2, stakes={1: 300_00, 2: 100_00}))
+    first = state.seat_to_act
+    state, _ = play(state, Bet(first, stake(state, first)))
+
+    state, events = play(state, Call(state.seat_to_act))
+
+    returned = find(events, BetReturned)
+    status = dict(zip(state.seats, state.status, strict=True))
+    assert all(status[event.seat] == ACTIVE and event.amount == 200_00 for event in returned)
+    assert bool(returned) == (first == 1)
+    assert TAPPED == status[2]

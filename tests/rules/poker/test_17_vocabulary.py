@@ -8,7 +8,7 @@ from croupier.histories.pot_reports import REPORTS, RULED
 from croupier.histories.pot_telling import Voice, tell
 from croupier.rulebook import exists
 from croupier.rules import GAMES
-from croupier.rules.events import WagerForfeited
+from croupier.rules.events import OpeningPassed, WagerForfeited
 from croupier.rules.irregularities import COMMON, NAMES, vocabulary
 from tests.random_play import random_determinations, random_round
 from tests.random_reports import play_with_reports
@@ -37,7 +37,8 @@ def reported():
 
 
 def test_every_ruling_has_a_sentence_of_its_own():
-    rng, told = random.Random(11), {WagerForfeited: WagerForfeited("17.6(c)", 2, 20_00)}
+    seldom = WagerForfeited("17.6(c)", 2, 20_00), OpeningPassed("17.19", 2)
+    rng, told = random.Random(11), {type(event): event for event in seldom}
     for _ in range(150):
         game = rng.choice(list(GAMES))
         opening = random_round(rng, game, random_determinations(rng, game))

@@ -9,6 +9,7 @@ from croupier.rules.events import (
     Checked,
     HoleCardsDealt,
     MisdealDeclared,
+    OpeningPassed,
     RoundStands,
     ShoeReshuffled,
     TappedOut,
@@ -192,7 +193,8 @@ def test_no_card_is_found_in_the_final_betting_round():
 def test_whose_final_card_is_exposed_opens_the_final_betting_round():
     state, events = play(last(), final(2))
 
-    assert [BettingRoundOpened("17.19", 5, 2)] == find(events, BettingRoundOpened)
+    assert [OpeningPassed("17.19", 2)] == find(events, OpeningPassed)
+    assert [] == find(events, BettingRoundOpened)  # it is open already
     assert (2, {Check, Bet, Fold}) == (state.seat_to_act, legal(state))
 
 
@@ -247,7 +249,7 @@ def test_of_two_exposed_the_first_dealt_opens_and_then_the_other():
     state, events = play(state, Check(2))
 
     assert (2, 3) == (first, state.seat_to_act)
-    assert [BettingRoundOpened("17.19", 5, 3)] == find(events, BettingRoundOpened)
+    assert [OpeningPassed("17.19", 3)] == find(events, OpeningPassed)
     state, _ = play(state, Check(3))
     assert (4, [0, 1, 1, 0]) == (state.seat_to_act, state.status)
 
