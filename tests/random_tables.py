@@ -6,19 +6,33 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.errors import Refused
-from croupier.rules import GAMES, Offer, floor, step
+from croupier.room.money import _MOVES as MONEY
+from croupier.room.money import transfers
+from croupier.rules import GAMES, Offer, evolve, floor, step
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
+from croupier.rules.determinations import Commission
+from croupier.rules.irregularities import countable
 from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
+from croupier.rules.seating import paid_under
 from croupier.rules.table import Table, scene
 from tests.offers import MAKE, offers, ways_on
 from tests.random_play import random_determinations
-from tests.random_reports import random_move, random_report
+from tests.random_reports import random_count, random_move, random_report
 from tests.rules.table.tables import PROCEDURES, SHOE, on_duty
 
 NAMES = [f"player {n}" for n in range(14)]
 ROLES = (OPERATOR, SUPERVISOR, DEALER, "player")
 Step = tuple[Table | None, Any, Table, tuple[Any, ...]]
+UNOFFERED = {
+    act.Expire: "the end of somebody's time, nobody's choice",
+    act.SitIn: "by whoever sits in already: nothing changes",
+    act.SitOut: "by whoever sits out already: nothing changes",
+    rec.BeginGaming: "while gaming goes on: its hours are put on record",
+    rec.Attest: "a statement of duties signed once more",
+    rec.RequestReview: "by another person, or again",
+    rec.ProposeOptions: "others in place of those that are voted on",
+}
 
 
 def opening(rng: random.Random, live: bool) -> act.OpenTable:
@@ -234,4 +248,104 @@ def live_tables(rng: random.Random, steps: int, live: bool) -> Iterator[Step]:
             state, events = step(before, action)
         except Refused:
             continue
+        yield before, action, state, events
+
+
+# Slips and withdrawals, changes of terms, wrong hands and sanctions, round after round
+
+
+class Ledger:
+    """What lies on a table by the room's double entry, told from the events alone."""
+
+    def __init__(self) -> None:
+        self.felt = 0
+
+    def see(self, before: Table | None, made: tuple[Any, ...]) -> None:
+        """The next events, and the table they happened to."""
+        if not any(type(event) in MONEY for event in made):
+            return
+        for event in made:
+            for source, target, amount in transfers("t", event, before):
+                self.felt += (target == "table:t") * amount - (source == "table:t") * amount
+            before = evolve(before, event)
+
+
+def eventful_step(rng: random.Random, state: Table) -> Any:
+    """Ordinary play, and everything that a long evening brings: what fits is tried first."""
+    now, lot = state.round, rng.random()
+    if state.floor.live and lot < (0.3 if not state.playing else 0.06):
+        return act.WithdrawEntry("a slip", rng.choice(ROLES[:3]))
+    if now is not None and lot < 0.5 and not state.playing and countable(now):
+        return random_count(rng, now)
+    if now is not None and state.floor.live and now.phase == "showdown" and lot < 0.3:
+        return random_count(rng, now)
+    if now is not None and not state.playing and lot > 0.98:
+        return act.VoidRound("fraud", "a marked card")
+    if now is not None and state.playing and lot < 0.1:
+        return random_report(rng, now)
+    if now is not None and state.playing and lot < 0.11:
+        return random_exclusion(rng, state)
+    if now is not None and state.playing and lot < 0.97:
+        return random_move(rng, now, state.floor.live)
+    return random_doing(rng, state) if state.playing or lot > 0.9 else between(rng, state)
+
+
+def between(rng: random.Random, state: Table) -> Any:
+    """What lets the next round of play begin, and other terms for it now and then."""
+    lot, chip = rng.random(), state.det.smallest_chip
+    least = state.det.min_table_stake or 0
+    poor = [n for n, seat in state.seats.items() if seat.stake < least and not seat.declared]
+    out = [n for n, seat in state.seats.items() if seat.out]
+    free = [n for n in range(1, state.size + 1) if n not in state.seats]
+    if lot < 0.1:
+        return other_terms(rng, state)
+    if free and lot < 0.3:
+        stake = least + chip * rng.randint(0, 40)
+        return act.TakeSeat(rng.choice(free), rng.choice(NAMES), stake)
+    if poor and lot < 0.6:
+        n = rng.choice(poor)
+        return act.BuyChips(n, least - state.seats[n].stake + chip * rng.randint(0, 10))
+    if out and lot < 0.7:
+        return act.SitIn(rng.choice(out))
+    if (owing := unpaid(state)) and lot < 0.9:
+        return act.PayTime(rng.choice(owing))
+    held = floor.pause(state.floor, state.game.name) or floor.hold(state.floor, scene(state))
+    if held and (found := remedies(state)):
+        role, offer = rng.choice(found)
+        return MAKE[offer.action](state, offer, role)
+    return act.StartRound()
+
+
+def unpaid(state: Table) -> list[int]:
+    """Who owes for the time, under the terms of the next round of play."""
+    if paid_under(state) is None:
+        return []
+    return [n for n, seat in state.seats.items() if not seat.paid]
+
+
+POT = Commission("pot", 5, cap=10_00, approval="GRC-1")
+TIME = Commission("time", rate=5_00, maximum=8_00, approval="GRC-2")
+
+
+def other_terms(rng: random.Random, state: Table) -> act.Determine:
+    """Commission on the pot or by time, from the account or the stake."""
+    source = rng.choice(("account", "stake"))
+    terms = replace(state.det, commission=rng.choice((POT, TIME)), time_charge_source=source)
+    return act.Determine(terms)
+
+
+def eventful_tables(rng: random.Random, rounds: int, live: bool) -> Iterator[Step]:
+    """The accepted steps of so many rounds of play at one table, if it lives so long."""
+    steps = live_tables(rng, 0, live)
+    for before, action, state, events in steps:
+        yield before, action, state, events
+    refusals = 0
+    while state.rounds <= rounds and refusals < 400 and not state.floor.closed:
+        before, action = state, eventful_step(rng, state)
+        try:
+            state, events = step(before, action)
+        except Refused:
+            refusals += 1
+            continue
+        refusals = 0
         yield before, action, state, events

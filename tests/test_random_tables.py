@@ -6,57 +6,37 @@ from typing import Any
 
 import pytest
 
+from croupier.room.money import on_felt
 from croupier.rulebook import exists
 from croupier.rules import actions as act
 from croupier.rules import allowed, events, floor, floor_steps, replay, step
 from croupier.rules import floor_records as rec
-from croupier.rules.leaving import in_round
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
 from tests.offers import MAKE, offers, ways_on
-from tests.random_tables import live_tables
+from tests.random_tables import UNOFFERED, Ledger, live_tables
+from tests.soak_tables import soak_table
 
 both_modes = pytest.mark.parametrize("live", [False, True], ids=["electronic", "live"])
-
-
-def chips(state: Table) -> int:
-    """Every chip on the table: in front of players and in the pot."""
-    stakes = {n: seat.stake for n, seat in state.seats.items() if not in_round(state, n)}
-    if state.round is None or not state.playing:
-        return sum(stakes.values())
-    return sum(stakes.values()) + sum(state.round.stakes) + state.round.pot
-
-
-def flow(made: tuple[object, ...]) -> int:
-    """Chips that came to the table, less those that went."""
-    gone = (
-        events.StakeReduced, events.SeatLeft, events.ChipsCashedOut, events.CommissionTaken
-    )  # fmt: skip
-    total = 0
-    for event in made:
-        if isinstance(event, events.SeatTaken):
-            total += event.stake
-        elif isinstance(event, events.StakeIncreased):
-            total += event.amount
-        elif isinstance(event, gone) or getattr(event, "source", "") == "stake":
-            total -= event.amount
-    return total
-
-
-def commission_back(before: Table | None, made: tuple[object, ...]) -> int:
-    """What was taken from a round of play that is declared void after its end."""
-    voided = any(isinstance(event, events.RoundVoided) for event in made)
-    return before.round.commission if voided and before and before.round else 0
 
 
 @both_modes
 def test_no_chip_is_created_or_destroyed_around_a_table(live: bool) -> None:
     for seed in range(12):
-        known = 0
+        ledger = Ledger()
         for before, action, state, made in live_tables(random.Random(seed), 250, live):
-            known += flow(made) + commission_back(before, made)
+            ledger.see(before, made)
 
-            assert known == chips(state), (seed, action, made)
+            assert ledger.felt == on_felt(state), (seed, action, made)
+
+
+@both_modes
+def test_slips_wrong_hands_sanctions_and_other_terms_break_nothing(live: bool) -> None:
+    seen = soak_table(random.Random(7), live) + soak_table(random.Random(8), live)
+
+    happened = {events.DeterminationsAnnounced, events.TimeCharged, events.SeatLeft}
+    slips = {events.EntryWithdrawn, events.HandFolded, events.RoundVoided} if live else set()
+    assert {kind.__name__ for kind in happened | slips} <= set(seen)
 
 
 class Purses:
@@ -181,17 +161,6 @@ def test_whatever_is_offered_to_a_role_can_be_carried_out(live: bool) -> None:
             for role, offer in offers(state):
                 if offer.action in MAKE:
                     assert step(state, MAKE[offer.action](state, offer, role))[1]
-
-
-UNOFFERED = {
-    act.Expire: "the end of somebody's time, nobody's choice",
-    act.SitIn: "by whoever sits in already: nothing changes",
-    act.SitOut: "by whoever sits out already: nothing changes",
-    rec.BeginGaming: "while gaming goes on: its hours are put on record",
-    rec.Attest: "a statement of duties signed once more",
-    rec.RequestReview: "by another person, or again",
-    rec.ProposeOptions: "others in place of those that are voted on",
-}
 
 
 @both_modes

@@ -36,15 +36,21 @@ def drop(state: "Table", player: str) -> None:
 
 
 def claimants(state: "Table", seat: int) -> list[str]:
-    """Who may be awarded a seat, as they came; nobody who is excluded from the game."""
+    """Who may be awarded a seat, as they came; nobody who may not take one."""
     asked = [player for wanted, player in state.claims if wanted == seat]
-    return [player for player in asked if player not in state.floor.excluded]
+    return [player for player in asked if not kept_out(state, player)]
+
+
+def kept_out(state: "Table", player: str) -> bool:
+    """Whether somebody is excluded from the game, or had to leave the table (14.3)."""
+    barred = player in state.ruined and state.det.declared_rejoin == "barred"
+    return barred or player in state.floor.excluded
 
 
 def awarded_to(state: "Table", seat: int) -> str:
-    """Who alone may take a seat; "" for anybody, also while that player is excluded."""
+    """Who alone may take a seat; "" for anybody, also while that player may not."""
     owner = state.awarded.get(seat, "")
-    return "" if owner in state.floor.excluded else owner
+    return "" if kept_out(state, owner) else owner
 
 
 def first_claimants(state: "Table", seat: int) -> list[str]:
