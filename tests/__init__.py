@@ -7,4 +7,5 @@ import tempfile
 
 if "CROUPIER_STATE" not in os.environ:
     os.environ["CROUPIER_STATE"] = tempfile.mkdtemp(prefix="croupier-state-")
+    os.environ["CROUPIER_KEY"] = os.environ["CROUPIER_STATE"] + "/room.key"
     atexit.register(shutil.rmtree, os.environ["CROUPIER_STATE"], ignore_errors=True)

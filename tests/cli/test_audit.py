@@ -12,6 +12,7 @@ from croupier.cli import audit, main
 from croupier.cli.audit_decks import Decks
 from croupier.room.asking import Player
 from croupier.room.default import default_room
+from croupier.room.serve import open_keys
 from croupier.room.store import Entry, Transfer, open_store
 from tests.cli.slips import refused
 from tests.room import virtual
@@ -211,3 +212,60 @@ def test_an_audit_writes_nothing(evening):
         await reading.close()
 
     asyncio.run(write())
+
+
+@pytest.fixture(scope="module")
+def locked(evening, tmp_path_factory):
+    """The same evening, locked as the room keeps it; and its key."""
+    folder = tmp_path_factory.mktemp("locked")
+    asyncio.run(_lock(evening, folder))
+    return folder / "room.db", folder / "room.key"
+
+
+async def _lock(evening, folder):
+    plain, store = [
+        await open_store(f"sqlite:///{each}/room.db") for each in (evening.parent, folder)
+    ]
+    store.keys = await open_keys(store, folder / "room.key")
+    moves = "SELECT source, target, amount, version FROM transfers WHERE stream = ?"
+    for stream in sorted(await plain.streams(), key=lambda name: name.startswith("table/")):
+        transfers = [Transfer(*row) for row in await plain.fetch(moves, stream)]
+        await store.append(stream, 0, await plain.read(stream), transfers)
+    await plain.close()
+    await store.close()
+
+
+def test_a_locked_journal_holds_with_its_key(capsys, locked):
+    path, key = locked
+
+    code = main(["audit", "verify", str(path), "--json", "--key", str(key)])
+    found = json.loads(capsys.readouterr().out)
+
+    assert (0, []) == (code, found["faults"])
+    assert all(each["decks"] for each in found["streams"] if each["name"].startswith("table/"))
+    assert 0 == sum(each["locked"] for each in found["streams"])
+
+
+def test_without_its_key_chains_and_accounts_are_verified_and_the_rest_is_named(capsys, locked):
+    code = main(["audit", "verify", str(locked[0])])
+    said = capsys.readouterr().out
+
+    assert 0 == code
+    assert "ok: every chain and all accounts hold; " in said
+    assert "are locked with a key that is not here" in said
+
+
+def test_a_locked_deck_that_was_forged_is_found_with_the_key(capsys, locked, tmp_path):
+    journal = shutil.copy(locked[0], tmp_path / "copy.db")
+    damage(journal, "UPDATE events SET data = data || ' ' WHERE kind = 'room_deck_sealed'")
+
+    code = main(["audit", "verify", str(journal), "--json", "--key", str(locked[1])])
+
+    assert 1 == code
+    assert "is broken at version" in json.loads(capsys.readouterr().out)["faults"][0]
+
+
+def test_a_key_file_that_holds_none_is_told_so(locked, capsys, tmp_path):
+    said = refused(capsys, "audit", f"verify {locked[0]} --key {tmp_path}/none")
+
+    assert "has no key of a room in it" in said

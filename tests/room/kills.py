@@ -19,7 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from croupier.room import wire
 from croupier.room.default import default_room
+from croupier.room.locks import default_path
 from croupier.room.money import felt, on_felt
+from croupier.room.serve import open_keys
 from croupier.room.standing import Standing, decode
 from croupier.room.store import open_store
 from tests.room.fallible import POINTS
@@ -158,6 +160,7 @@ def falls(store, number, rng):
 async def check(address, clients):
     """What must hold of a store whose server has fallen; how much there was to check."""
     store = await open_store(address)
+    store.keys = await open_keys(store, default_path())
     found = Counter()
     try:
         assert (0, {}) == (await store.trial(), await store.drift())

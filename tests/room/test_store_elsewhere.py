@@ -116,7 +116,7 @@ HARM = {
     rename: "room.db is gone",
     put_back_older: "room.db is another file than was opened",
     copy_over: OLDER,
-    truncate: "room.db",
+    truncate: "room.db was written over by somebody else: it is empty",
     truncate_log: "room.db has a log that",
     cut_log: "room.db has a log that",
     replace_log: "room.db has a log that",
@@ -227,6 +227,7 @@ async def test_a_probe_knows_whether_anything_can_be_written(played, tmp_path, n
     await played.probe()
 
     assert "I/O error" in failing
+    assert 1 == caplog.text.count("nothing can be written: ")
     assert ("", "") == (played.failing, played.lost)
 
 
@@ -463,6 +464,28 @@ async def test_a_log_that_was_tidied_away_after_a_fall_is_missed(tmp_path):
 
     with pytest.raises(CroupierError, match="this room has acknowledged entry 10"):
         await open_store(f"sqlite:///{tmp_path}/room.db", state)
+
+
+async def test_an_empty_file_is_not_opened_beside_a_log_which_would_go(tmp_path):
+    store = await play(tmp_path)
+    shutil.copy(tmp_path / "room.db-wal", tmp_path / "mixed.db-wal")
+    (tmp_path / "mixed.db").touch()
+    await store.close()
+
+    with pytest.raises(CroupierError, match=r"empty, beside a log"):
+        await open_store(f"sqlite:///{tmp_path}/mixed.db")
+
+    assert (tmp_path / "mixed.db-wal").stat().st_size
+
+
+async def test_a_copy_that_was_put_beside_the_log_of_another_is_not_opened(tmp_path):
+    store = await play(tmp_path)
+    shutil.copy(tmp_path / "older.db", tmp_path / "mixed.db")
+    shutil.copy(tmp_path / "room.db-wal", tmp_path / "mixed.db-wal")
+    await store.close()
+
+    with pytest.raises(CroupierError, match=r"do not belong together"):
+        await open_store(f"sqlite:///{tmp_path}/mixed.db")
 
 
 async def test_what_is_remembered_names_no_password(tmp_path):

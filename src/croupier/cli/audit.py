@@ -20,10 +20,12 @@ from croupier.rules.signs import dollars
 
 if TYPE_CHECKING:
     from croupier.cli.audit_decks import Decks
+    from croupier.room.locks import Keys
     from croupier.room.store import Entry, Store
 
 EXAMPLES = """examples:
   croupier audit verify room.db           every chain, every deck, every table, all chips
+  croupier audit verify copy.db --key room.key    with the decks that are locked
   croupier audit verify copy.db --json    the same for a program; amounts in cents
 
 JOURNAL is the SQLite file of a room, running or not, or a copy of it: docs/room.md
@@ -41,6 +43,7 @@ class Stream(NamedTuple):
     decks: int = 0
     committed: int = 0  # of them, before anybody wagered
     faults: tuple[str, ...] = ()
+    locked: int = 0  # events that cannot be opened here
 
 
 class Money(NamedTuple):
@@ -62,12 +65,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         epilog=EXAMPLES,
     )
     verify.add_argument("journal", metavar="JOURNAL", help="the SQLite file of a room")
+    verify.add_argument("--key", metavar="FILE", help="the key file of the room (or $CROUPIER_KEY)")
     verify.add_argument("--json", action="store_true", help="for a program")
 
 
 def run(args: argparse.Namespace) -> int:
     """Look at everything, then tell it."""
-    streams, money = asyncio.run(_audit(args.journal.removeprefix(PREFIX)))
+    keys = _keys(args.key)
+    streams, money = asyncio.run(_audit(args.journal.removeprefix(PREFIX), keys))
     faults = [*(fault for stream in streams for fault in stream.faults), *money.faults]
     if args.json:
         found = {
@@ -88,16 +93,36 @@ def _page(streams: Sequence[Stream], money: Money, faults: Sequence[str]) -> Ite
     columns = ("events", "rounds", "decks", "committed")
     yield f"{'gaming day of a table':<36}" + "".join(f"{name:>11}" for name in columns)
     for stream in tables:
-        verdict = "" if not stream.faults else "  FAULTY"
+        verdict = "  FAULTY" if stream.faults else "  locked" if stream.locked else ""
         figures = "".join(f"{getattr(stream, name):>11,}" for name in columns)
         yield f"{stream.name:<36}{figures}{verdict}"
     yield f"and {others:,} other streams, {events:,} events in all"
     yield f"{money.accounts:,} accounts, {money.transfers:,} transfers"
     yield ""
-    yield from faults or ["ok: every chain, every sealed deck, every table and all chips hold"]
+    yield from faults or [_all_well(sum(stream.locked for stream in streams))]
 
 
-async def _audit(path: str) -> tuple[list[Stream], Money]:
+def _all_well(locked: int) -> str:
+    if not locked:
+        return "ok: every chain, every sealed deck, every table and all chips hold"
+    return (
+        f"ok: every chain and all accounts hold; {locked:,} events are locked with a key that is"
+        " not here, and their tables were not followed: say --key FILE"
+    )
+
+
+def _keys(file: str | None) -> "Keys | None":
+    """The keys of the file that was named, or of the usual one if it is there."""
+    from croupier.room.locks import Keys, default_path, read_keys
+
+    path = Path(file) if file else default_path()
+    found = read_keys(path)
+    if file and not found:
+        raise BadMessage(f"{file} has no key of a room in it")
+    return Keys(found, (), str(path)) if found else None
+
+
+async def _audit(path: str, keys: "Keys | None" = None) -> tuple[list[Stream], Money]:
     from croupier.cli.audit_decks import Decks
 
     async with _opened(path) as store:
@@ -107,7 +132,7 @@ async def _audit(path: str) -> tuple[list[Stream], Money]:
         decks: defaultdict[str, Decks] = defaultdict(Decks)
         for name in names:
             table = name.partition("/")[2].partition("/")[0]
-            stream, felt = await _look(store, name, decks[table])
+            stream, felt = await _look(store, name, decks[table], keys)
             streams.append(stream)
             if felt is not None:  # of several gaming days the last
                 felts[table] = felt
@@ -115,14 +140,30 @@ async def _audit(path: str) -> tuple[list[Stream], Money]:
         return streams, await _count(store, felts)
 
 
-async def _look(store: "Store", name: str, decks: "Decks") -> tuple[Stream, int | None]:
+async def _look(
+    store: "Store", name: str, decks: "Decks", keys: "Keys | None"
+) -> tuple[Stream, int | None]:
     """One stream: its chain, and of a table every event and deck; what lies on its felt then."""
     entries = await store.read(name)
     if wrong := await store.verify(name):
         return Stream(name, len(entries), faults=(wrong,)), None
     if not name.startswith("table/"):
         return Stream(name, len(entries)), None
-    return _fold(name, entries, decks)
+    if shut := _shut(entries, keys):
+        return Stream(name, len(entries), locked=shut), None
+    return _fold(name, _opened_up(entries, keys), decks)
+
+
+def _shut(entries: "Sequence[Entry]", keys: "Keys | None") -> int:
+    """How many of them cannot be opened here."""
+    from croupier.room.locks import is_locked
+
+    locked = [entry for entry in entries if is_locked(entry.data)]
+    return len(locked) if keys is None else sum(not keys.opens(entry) for entry in locked)
+
+
+def _opened_up(entries: "Sequence[Entry]", keys: "Keys | None") -> "Sequence[Entry]":
+    return entries if keys is None else [keys.unlock(entry) for entry in entries]
 
 
 def _fold(name: str, entries: "Sequence[Entry]", decks: "Decks") -> tuple[Stream, int | None]:

@@ -66,6 +66,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="go on with a store that is new, older or another one than was served before",
     )
+    parser.add_argument(
+        "--key",
+        metavar="FILE",
+        help="the keys of what not everybody may know, apart from the store (or $CROUPIER_KEY)",
+    )
+    parser.add_argument(
+        "--new-key", action="store_true", help="lock rounds from now on with a new key"
+    )
 
 
 def _port(text: str) -> int:
@@ -123,6 +131,8 @@ def run(args: argparse.Namespace) -> int:
         args.time,
         args.state,
         args.accept_loss,
+        args.key,
+        args.new_key,
     )
     serve(options, _say)
     print("The room is closed: what was being played goes on when it opens again.", flush=True)

@@ -51,7 +51,7 @@ class Files:
             except FileNotFoundError:
                 raise self._told.lost(_gone(path)) from None
             if _inode(found) != known:
-                raise self._told.lost(f"is another file than was opened: {Path(path).name}")
+                raise self._told.lost(_another(path))
             if path is self._paths[0]:
                 shape = _shape(found)
         if shape != self._shape and not self._copying:
@@ -94,6 +94,12 @@ class Files:
 
 def _gone(path: str) -> str:
     return "is gone" if not path.endswith(("-wal", "-shm")) else f"has lost {Path(path).name}"
+
+
+def _another(path: str) -> str:
+    name = Path(path).name
+    whole = not path.endswith(("-wal", "-shm"))
+    return "is another file than was opened" if whole else f"has another {name} than was opened"
 
 
 def _inode(found: os.stat_result) -> Inode:

@@ -26,10 +26,13 @@ from croupier.room.default import default_room, several
 from croupier.room.doors import PER_MINUTE
 from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
+from croupier.room.locks import Keys, add_key, called, default_path, read_keys
 from croupier.room.memory import gather
 from croupier.room.room import Room
 from croupier.room.store import Entry, Store, StoreFailed, file_of, open_store
+from croupier.room.telling import OPEN
 from croupier.rulebook import GAMES
+from croupier.rules.plain import name_of
 
 FRAME = 16 * 1024  # bytes a client may send in one message
 PING = 45  # seconds; proxies mostly give up a silent connection after sixty
@@ -59,9 +62,12 @@ class Options(NamedTuple):
     time: float | None = None  # of the players' usual time; None: as the pauses
     state: str | None = None  # a folder that remembers what was acknowledged
     accept_loss: bool = False  # of what is not in the store any more
+    key: str | None = None  # the file of keys for what not everybody may know
+    new_key: bool = False  # for all rounds from now on
 
 
 USUAL_PORT = 8000
+KEYS = "room/keys"  # the stream that says which keys were used
 
 
 def default_store() -> str:
@@ -174,6 +180,8 @@ async def _run(
     room = Room(store, attached, bots=options.bots)
     try:
         await _note_loss(store)
+        path = Path(options.key).expanduser() if options.key else default_path()
+        store.keys = await open_keys(store, path, options.new_key)
         await _open(room)
         settle_down()
         app = App(store, room, library, per_minute=options.per_minute, dev=options.dev)
@@ -194,6 +202,26 @@ async def _note_loss(store: Store) -> None:
     entry = Entry("room", head + 1, "room_loss_accepted", data, "", milliseconds())
     await store.append("room", head, [entry])
     log.warning("what was acknowledged up to entry %s and is not here is given up", position)
+
+
+async def open_keys(store: Store, path: Path, new: bool = False) -> Keys:
+    """The keys of a room: every one that its journal was ever locked with, and one for now."""
+    used = [json.loads(entry.data)["key"] for entry in await store.read(KEYS)]
+    found = read_keys(path)
+    missing = [each for each in used if each not in map(called, found)]
+    if missing:
+        raise CroupierError(
+            f"the journal is locked with key {missing[0]}, which is not in {path}:"
+            " put the key file of this room there, or name it with --key (docs/room.md)"
+        )
+    if new or not found:
+        add_key(path)
+    keys = Keys(read_keys(path), map(name_of, OPEN), str(path))
+    if keys.newest not in used:
+        data = json.dumps({"key": keys.newest}).encode()
+        entry = Entry(KEYS, len(used) + 1, "room_key_used", data, "", milliseconds())
+        await store.append(KEYS, len(used), [entry])
+    return keys
 
 
 async def _open(room: Room) -> None:

@@ -76,7 +76,10 @@ class SqliteFile:
             file._recognise()
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER))
+            fell = _has_log(path)
             file._write = await file._on(file._writing, file._connect)
+            if fell:
+                await file._on(file._writing, file._check_together)
             await file._on(file._writing, file._make)
             file._read = await file._on(file._reading, file._connect)
             file._copyist = await file._on(file._copying, file._connect)
@@ -92,10 +95,11 @@ class SqliteFile:
         if not Path(self._path).exists():
             self._told.absent()
             return
-        if expected := self._told.expected():
-            with closing(self._look_on()) as connection:
-                for mark in expected:
-                    self._told.admit(mark, _found(connection, mark.position))
+        if _has_log(self._path) and not Path(self._path).stat().st_size:
+            raise CroupierError("it is empty, beside a log (-wal) that is not")  # and would go
+        with closing(self._look_on()) as connection:
+            for mark in self._told.expected():
+                self._told.admit(mark, _found(connection, mark.position))
 
     def _look_on(self) -> sqlite3.Connection:
         """A connection that changes nothing and remembers nothing of the file."""
@@ -108,6 +112,8 @@ class SqliteFile:
 
     def _examine(self) -> str:
         """What is wrong with a file that somebody else has written to; nothing is also found."""
+        if not Path(self._path).stat().st_size:
+            return "it is empty"  # to open it would remove its log
         try:
             with closing(self._look_on()) as connection:
                 (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -121,6 +127,13 @@ class SqliteFile:
         found = _found(connection, 0 if mark is None else mark.position)
         self._told.hold(mark, found)
         return found
+
+    def _check_together(self) -> None:
+        """A file that was put back beside the log of another is neither: SQLite does not notice."""
+        verdict = _together(self._write)
+        if verdict != "ok":
+            _never_close(self._write)
+            raise CroupierError(f"it and its log (-wal) do not belong together: {verdict}")
 
     async def commit(self, group: Sequence[Request]) -> list[Outcome]:
         """The group in one transaction; the files are looked for again before it is answered."""
@@ -181,7 +194,7 @@ class SqliteFile:
     def _forsake(self) -> None:
         """Closing would copy the log into what lies there now, and remove the log of that."""
         for connection in (self._read, self._copyist, self._write):
-            ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection))
+            _never_close(connection)
 
     def _shut(self) -> None:
         for thread in (self._writing, self._reading, self._copying):
@@ -359,6 +372,29 @@ def _found(connection: sqlite3.Connection, position: int) -> Found:
             raise
         return Found()
     return Found(first, last or 0, link)
+
+
+def _has_log(path: str) -> bool:
+    """Whether it was not closed in order: what was written last is in its log alone."""
+    log = Path(f"{path}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _together(connection: sqlite3.Connection) -> str:
+    """Whether a file and its log are of one piece: ok, or what is wrong."""
+    try:
+        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        last = _found(connection, 0).last
+        if verdict != "ok" or not last:
+            return str(verdict)
+        ((counted,),) = connection.execute("SELECT count(*) FROM events").fetchall()
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return "ok" if counted == last else f"{last - counted:,} entries are missing"
+
+
+def _never_close(connection: sqlite3.Connection) -> None:
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection))
 
 
 def _give_way() -> None:

@@ -186,6 +186,13 @@ class Writing(NamedTuple):
 Outcome = Kept | CroupierError
 
 
+class Lock(Protocol):
+    """What keeps entries from whoever reads the database; room/locks.py is one."""
+
+    def lock(self, entry: Entry) -> Entry: ...
+    def unlock(self, entry: Entry) -> Entry: ...
+
+
 class Database(Protocol):
     """What SQLite and PostgreSQL each do; tests/room/test_store.py holds them to the same."""
 
@@ -321,11 +328,13 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.keys: Lock | None = None  # for what not everybody may know
         self.failing = ""  # why the last group was not taken, until one is
         self.lost = ""  # why nothing will be taken any more
         self.when_lost: Callable[[], None] = lambda: None
         self.given_up: tuple[int, bytes] | None = None  # what it was opened without
         self._tried = False  # since the last probe
+        self._noted = False  # that nothing can be written
         self._waiting: asyncio.Queue[tuple[Request, asyncio.Future[Kept]]] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write(), name="store writer")
 
@@ -339,6 +348,8 @@ class Store:
     ) -> Kept:
         """Keep entries, transfers and id together; answers when this very append is durable."""
         moves = tuple(Transfer(*each) for each in transfers)
+        if self.keys is not None:
+            entries = [self.keys.lock(entry) for entry in entries]
         request = checked(Request(stream, expected, tuple(entries), moves, once))
         if self._writer.done():
             raise StoreFailed("the store is closed")
@@ -405,13 +416,14 @@ class Store:
             return
         try:
             await self._database.probe()
-            self.failing = ""
+            self.failing, self._noted = "", False
         except StoreLost as lost:
             self._lose(lost)
         except Exception as error:
-            if not self.failing:
-                log.error("nothing can be written: %s", error)
             self._fail(error)
+            if not self._noted:
+                log.error("nothing can be written: %s", self.failing)
+                self._noted = True
 
     async def earlier(self, id: str) -> Earlier | None:
         """What an id was used for, if it was."""
@@ -422,7 +434,9 @@ class Store:
         """The entries of a stream after a version, in order."""
         sql = """SELECT stream, version, kind, data, rule, at FROM events
                  WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"""
-        return [Entry(*row) for row in await self.fetch(sql, stream, after, _most(limit))]
+        rows = await self.fetch(sql, stream, after, _most(limit))
+        entries = [Entry(*row) for row in rows]
+        return entries if self.keys is None else [self.keys.unlock(entry) for entry in entries]
 
     async def head(self, stream: str) -> int:
         """The last version of a stream; 0 where there is none."""
