@@ -265,6 +265,25 @@ def test_a_locked_deck_that_was_forged_is_found_with_the_key(capsys, locked, tmp
     assert "is broken at version" in json.loads(capsys.readouterr().out)["faults"][0]
 
 
+def test_what_is_locked_and_does_not_open_is_a_fault_though_its_chain_holds(tmp_path, capsys):
+    asyncio.run(_forge(tmp_path))
+
+    code = main(
+        ["audit", "verify", f"{tmp_path}/room.db", "--json", "--key", f"{tmp_path}/room.key"]
+    )
+    (fault,) = json.loads(capsys.readouterr().out)["faults"]
+
+    assert (1, "version 1 of table/x/2027 is not what was locked there") == (code, fault)
+
+
+async def _forge(folder):
+    store = await open_store(f"sqlite:///{folder}/room.db")
+    keys = await open_keys(store, folder / "room.key")
+    other = keys.lock(Entry("table/y/2027", 1, "shoe_loaded", b"{}", "", 0))
+    await store.append("table/x/2027", 0, [other._replace(stream="table/x/2027")])
+    await store.close()
+
+
 def test_a_key_file_that_holds_none_is_told_so(locked, capsys, tmp_path):
     said = refused(capsys, "audit", f"verify {locked[0]} --key {tmp_path}/none")
 

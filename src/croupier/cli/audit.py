@@ -144,6 +144,8 @@ async def _look(
     store: "Store", name: str, decks: "Decks", keys: "Keys | None"
 ) -> tuple[Stream, int | None]:
     """One stream: its chain, and of a table every event and deck; what lies on its felt then."""
+    from croupier.room.store import Damaged
+
     entries = await store.read(name)
     if wrong := await store.verify(name):
         return Stream(name, len(entries), faults=(wrong,)), None
@@ -151,7 +153,10 @@ async def _look(
         return Stream(name, len(entries)), None
     if shut := _shut(entries, keys):
         return Stream(name, len(entries), locked=shut), None
-    return _fold(name, _opened_up(entries, keys), decks)
+    try:
+        return _fold(name, _opened_up(entries, keys), decks)
+    except Damaged as wrong:
+        return Stream(name, len(entries), faults=(str(wrong),)), None
 
 
 def _shut(entries: "Sequence[Entry]", keys: "Keys | None") -> int:

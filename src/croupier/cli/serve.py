@@ -117,6 +117,7 @@ def run(args: argparse.Namespace) -> int:
             f"the room needs {error.name}: install it with pip install 'croupier[room]'"
         ) from None
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("asyncpg").setLevel(logging.CRITICAL)  # the store says it, in one line
     options = Options(
         args.host,
         args.port,
