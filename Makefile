@@ -11,6 +11,8 @@ WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/nu
 
 # What a change touches: what is not yet on the main branch of the origin, or else the last commit.
 SINCE  ?= $(or $(shell git merge-base origin/main HEAD^ 2>/dev/null),HEAD^)
+# of 100 in a sample; 95 once the survivors of docs/mutation.md are dealt with
+LEAST  ?= 60
 SEED   ?= $(or $(shell git rev-list --count HEAD 2>/dev/null),0)
 
 .PHONY: run test wheel check format rules bench mutate mutate-sample soak soak-room lock clean
@@ -47,7 +49,7 @@ mutate: $(VENV)/developed      ## do the tests of each clause notice a change? r
 	$(BIN)/python -m tests.mutation
 
 mutate-sample: $(VENV)/developed  ## two minutes of it, over the clauses a change touches
-	$(BIN)/python -m tests.mutation --since $(SINCE) --seed $(SEED) --seconds 90
+	$(BIN)/python -m tests.mutation --since $(SINCE) --seed $(SEED) --seconds 90 --least $(LEAST)
 
 soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak

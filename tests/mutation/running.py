@@ -10,6 +10,7 @@ import ast
 import contextlib
 import functools
 import gc
+import importlib
 import importlib.abc
 import importlib.util
 import os
@@ -32,10 +33,12 @@ from tests.mutation.mutants import Mutant
 
 DIED, OTHERS, SURVIVED, BROKEN = 10, 11, 12, 13
 OUTCOMES = {DIED: "died", OTHERS: "others", SURVIVED: "survived"}
-ARGUMENTS = ("-q", "--capture=no", "--tb=no", "-p", "no:cacheprovider", "-p", "no:doctest",
-             "-p", "no:xdist", "--override-ini=addopts=", "--disable-warnings")  # fmt: skip
+ARGUMENTS = (
+    *("-q", "--capture=no", "--tb=no", "--disable-warnings", "--override-ini=addopts="),
+    *("-p", "no:cacheprovider", "-p", "no:doctest", "-p", "no:xdist", "--hypothesis-seed=0"),
+)
 PATIENCE = 20.0  # seconds for the tests of a clause; a loop without end dies by it
-OTHERS_PATIENCE = 2.0  # and for all other tests that reach the line
+OTHERS_PATIENCE = 0.5  # and for all other tests that reach the line
 MEMORY = 4 << 30
 
 Line = tuple[str, int]  # module, line
@@ -282,7 +285,7 @@ def _give_up_after(seconds: float, code: int) -> None:
 
 def _put_in_place(mutant: Mutant) -> None:
     """Give the function that everybody holds the code of the changed one."""
-    module = sys.modules[_dotted(mutant.module.name)]
+    module = importlib.import_module(_dotted(mutant.module.name))
     function = mutant.module.function(mutant.node)
     assert function is not None
     qualname = _qualname(mutant, function)
