@@ -69,6 +69,20 @@ def test_all_chips_go_in_where_so_determined(game):
     assert 0 == stake(state, 2)
 
 
+@covers("14.1", "5.1")
+@each_game
+@pytest.mark.parametrize(
+    ("stake", "raised"), [(39_00, None), (40_00, (20_00, 20_00)), (41_00, (20_00, 20_00))]
+)
+def test_a_fixed_raise_is_open_to_a_stake_that_covers_it_and_to_no_smaller_one(game, stake, raised):
+    state = quiet(table(game, limit="fixed", fixed_bets=(20_00,), stakes={2: 10_00 + stake}))
+
+    state, _ = play(state, Bet(1, 20_00))
+
+    assert raised == span(state, CallAndRaise)
+    assert (TapOut in legal(state)) is (raised is None)
+
+
 @rule("14.1")
 @covers("A.Tap Out")
 @each_game

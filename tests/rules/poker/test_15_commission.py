@@ -122,6 +122,25 @@ def test_the_main_pot_pays_first_where_so_determined():
     assert [0, 4_00] == charged(10_00, 80_00, commission_allocation="main_first")[1]
 
 
+@covers("15.2(a)(i)", "15.2(a)(ii)")
+@pytest.mark.parametrize(
+    ("rate", "pots", "due"),
+    [
+        (5, (19_00, 381_00), [0, 20_00]),
+        (5, (19_01, 380_99), [19_01, 99]),
+        (10, (9_00, 91_00), [0, 10_00]),
+        (10, (9_01, 90_99), [9_01, 99]),
+    ],
+)
+def test_a_pot_of_exactly_the_threshold_pays_nothing_and_a_cent_above_it_does(rate, pots, due):
+    assert due == charged(*pots, rate=rate, commission_allocation="main_first")[1]
+
+
+@covers("15.2", "15.2(a)(i)")
+def test_of_two_largest_pots_the_first_pays_what_is_left_of_a_division():
+    assert [3_00, 2_00, 2_00] == charged(50_00, 50_00, 50_00)[1]
+
+
 # In play
 
 

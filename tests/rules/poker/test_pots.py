@@ -47,6 +47,12 @@ def test_what_is_uncalled_is_what_no_other_bet_reaches(bets):
     assert back == max(0, bets[player] - others if bets[player] == max(bets) else 0)
 
 
+@covers("15.2(b)")
+def test_nothing_is_uncalled_of_the_two_highest_bets_that_are_equal():
+    assert (0, 0) == uncalled([5_00, 10_00, 10_00])
+    assert (2, 5_00) == uncalled([10_00, 5_00, 15_00])
+
+
 @covers("13.2")
 @given(st.integers(0, 5000), st.sets(st.integers(0, 9), min_size=1), st.sampled_from((1, 50, 500)))
 def test_shares_are_whole_chips_and_lose_nothing(amount, winners, chip):
@@ -92,5 +98,6 @@ def test_commission_is_the_rate_of_the_sum_in_whole_dollars_up_to_the_cap(
         assert all(fee == 0 for fee, pot in zip(paid, pots, strict=True) if pot <= exempt)
 
 
+@covers("14.2")
 def test_there_is_no_pot_where_nobody_is_left_to_contest_it():
     assert [] == build([10_00, 20_00], [])

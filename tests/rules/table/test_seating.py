@@ -455,6 +455,53 @@ def test_equal_claims_are_settled_by_the_highest_card(game: str) -> None:
 
 @rule("8.2")
 @games
+def test_every_step_of_a_claim_cites_the_clause_and_names_seat_and_player(game: str) -> None:
+    state = table(game, {2: 200_00, 6: 200_00})
+    drawn = (("player 2", "7d"), ("player 6", "Ks"))
+
+    state, wanted = step(state, act.WantSeat("player 2", 1))
+    both = do(state, act.WantSeat("player 6", 1))
+
+    assert [events.SeatWanted("8.2", 1, "player 2")] == list(note(wanted))
+    _, given_up = step(state, act.WithdrawClaim("player 2", 1))
+    assert [events.ClaimWithdrawn("8.2", 1, "player 2")] == list(given_up)
+    _, won = step(both, act.AwardSeat(1, drawn))
+    assert [events.SeatAwarded("8.2", 1, "player 6", drawn)] == list(won)
+    refused("8.2", step, state, act.WantSeat("player 2", 0))
+
+
+@rule("8.2")
+@games
+def test_only_a_vacant_seat_is_awarded_and_each_claimant_draws_a_card_of_their_own(
+    game: str,
+) -> None:
+    state = do(table(game, {2: 200_00, 5: 200_00, 6: 200_00}), act.WantSeat("player 2", 5))
+    refused("8.2", step, state, act.AwardSeat(5))
+
+    both = do(state, act.LeaveSeat(5), act.WantSeat("player 6", 5))
+
+    for draw in (
+        (("player 2", "7d"), ("Zoe", "Ks")),
+        (("player 2", "7d"), ("player 6", "7d")),
+        (("player 2", "7d"), ("player 6", "Ks"), ("Zoe", "As")),
+    ):
+        refusal = refused("8.2", step, both, act.AwardSeat(5, draw))
+        assert "each draw one card for seat 5" in refusal.reason
+
+
+@rule("8.2")
+@games
+def test_whoever_is_kept_from_a_seat_is_told_to_whom_it_was_awarded(game: str) -> None:
+    state = table(game, {2: 200_00, 6: 200_00})
+    state = do(state, act.WantSeat("player 2", 5), act.AwardSeat(5))
+
+    refusal = refused("8.2", step, state, act.TakeSeat(5, "Zoe", 200_00))
+
+    assert "seat 5 was awarded to player 2" == refusal.reason
+
+
+@rule("8.2")
+@games
 def test_a_claim_may_be_given_up(game: str) -> None:
     state = table(game, {2: 200_00, 6: 200_00})
     state = do(state, act.WantSeat("player 2", 5), act.WithdrawClaim("player 2", 5))
