@@ -156,6 +156,15 @@ async def test_an_address_cannot_make_guests_without_end(strict):
     assert [200] * 30 + [429] == answers
 
 
+async def test_an_address_cannot_have_the_journal_read_again_without_end(tmp_path, monkeypatch):
+    monkeypatch.setattr("croupier.room.doors.milliseconds", lambda: 0)
+    async with opened(tmp_path) as found, visitor(found) as client:
+        asked = [f"/api/rounds/omaha-1.2026-01-01.{n}" for n in range(31)]
+        answers = [(await client.get(path)).status_code for path in asked]
+
+    assert [404] * 30 + [429] == answers
+
+
 async def test_an_address_has_so_many_requests_in_a_minute_and_no_more(tmp_path, monkeypatch):
     time = 0
     monkeypatch.setattr("croupier.room.doors.milliseconds", lambda: time)

@@ -643,6 +643,29 @@ async def test_an_old_round_of_play_is_told_again_from_the_journal():
     await closed(room, store)
 
 
+@virtually
+async def test_an_old_round_is_read_once_however_many_ask_and_brings_those_before_it():
+    room, store = await open_room([OMAHA], bots=False)
+    players = [await fund(store, each) for each in (ANN, BEN, CHO)]
+    _, tasks = crowd(room, players, [OMAHA.id] * 3, seed=3)
+    await until(lambda: len(the(room).rounds()) > 5, 4_000)
+    for task in tasks:
+        task.cancel()
+    ids = [row.id for row in the(room).rounds()[-5:]]
+    the(room)._stories.clear()
+    reads, read = [], store.read
+    store.read = lambda *args: reads.append(args) or read(*args)
+
+    told = await asyncio.gather(*[room.story(ids[0], who) for who in (ANN, BEN, None) * 5])
+    before = [room.at_hand(id, ANN) for id in ids[1:]]
+
+    assert 1 == len(reads)
+    assert told[0] != told[1] != told[2]
+    assert ids[1:] == [each.id for each in before]
+    assert before[0] == await room.story(ids[1], ANN)
+    await closed(room, store)
+
+
 async def paged(room, table):
     """The ids of all rounds of play, page after page."""
     found, page = [], await room.rounds(table)

@@ -119,15 +119,24 @@ async def one_table(doors: Here, table: FromPath[str]) -> wire.Row:
 
 
 @get("/api/tables/{table:str}/rounds", responses=PROBLEMS)
-async def rounds(doors: Here, table: FromPath[str], before: FromQuery[str | None] = None) -> Rounds:
+async def rounds(
+    request: Asked, doors: Here, table: FromPath[str], before: FromQuery[str | None] = None
+) -> Rounds:
     """The latest rounds of play of a table; or the fifty before one of them, by its id."""
+    if before is not None:
+        limited(doors.telling, client_of(request.scope))
     return Rounds(await doors.room.rounds(_row(doors, table).id, before))
 
 
 @get("/api/rounds/{round_id:str}", responses=PROBLEMS)
-async def one_round(doors: Here, viewer: Viewer, round_id: FromPath[str]) -> wire.RoundStory:
+async def one_round(
+    request: Asked, doors: Here, viewer: Viewer, round_id: FromPath[str]
+) -> wire.RoundStory:
     """A round of play as one may see it: every event with its words and its clause."""
-    story = await doors.room.story(round_id, viewer)
+    story = doors.room.at_hand(round_id, viewer)
+    if story is None:
+        limited(doors.telling, client_of(request.scope))
+        story = await doors.room.story(round_id, viewer)
     if story is None:
         raise NotFoundException(f"there is no round of play {round_id[:60]!r}")
     return story

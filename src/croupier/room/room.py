@@ -203,6 +203,11 @@ class Room:
             raise BadMessage(f"{before[:60]!r} is no round of play of table {table}")
         return await self.table(table).rounds_before(before)
 
+    def at_hand(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
+        """A round of play as this viewer may see it, if that is soon told."""
+        table = self.tables.get(round_id.partition(".")[0])
+        return None if table is None else table.at_hand(round_id, viewer)
+
     async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
         """A round of play as this viewer may see it."""
         table = self.tables.get(round_id.partition(".")[0])

@@ -1,7 +1,8 @@
 """Rounds of play that are over, as they were told: for the list of a table and for the replayer.
 
-The latest are kept at hand; an older one is told again from the journal. It must not know clocks or
-sockets, and it gives each viewer what the viewer was told then, no more.
+The latest are kept at hand; an older one is told again from the journal, which takes long: one at a
+time for each table, with those just before it, and kept for whoever asks next. It must not know
+clocks or sockets, and it gives each viewer what the viewer was told then, no more.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import aclosing
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,7 +25,12 @@ from croupier.room.telling import Told
 
 LISTED_ROUNDS = 50
 AT_HAND = 500  # rounds of play in all the room, shared among its tables
-BREATH = 500  # entries read between two moments for others
+BREATH = 20  # entries read between two moments for others
+BESIDE = 10  # rounds of play that are told again together with the one asked for
+DAYS = 8  # gaming days of which the list of rounds is kept
+
+
+T = TypeVar("T")
 
 
 class Past(msgspec.Struct, frozen=True, gc=False):
@@ -77,7 +83,9 @@ class Stories:
         self.most = max(3, AT_HAND // tables)
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._earlier: list[wire.RoundRow] = []  # of gaming days before this one
-        self._read: tuple[str, list[Played]] = ("", [])  # the day that was last read again
+        self._days: OrderedDict[str, list[Played]] = OrderedDict()  # that were read again
+        self._again: OrderedDict[str, tuple[Played, Story]] = OrderedDict()  # and rounds
+        self._reading = asyncio.Lock()  # one at a time, and whoever waits finds it read
 
     def clear(self) -> None:
         """Forget all: they will be told again."""
@@ -117,12 +125,13 @@ class Stories:
 
     async def _day(self, store: Store, stream: str) -> list[Played]:
         """The rounds of play of an earlier gaming day, which is over: it is read once."""
-        if self._read[0] != stream:
-            rounds: list[Played] = []
-            async for _, standing in _again(store, stream):
-                rounds = standing.memo.rounds
-            self._read = (stream, rounds)
-        return self._read[1]
+        async with self._reading:
+            if stream not in self._days:
+                rounds: list[Played] = []
+                async for _, standing in _again(store, stream):
+                    rounds = standing.memo.rounds
+                _keep(self._days, stream, rounds, DAYS)
+            return self._days[stream]
 
     def _rows(self, rounds: Iterable[Played]) -> list[wire.RoundRow]:
         return [self._row(each) for each in rounds if each.ended is not None][::-1]
@@ -143,6 +152,8 @@ class Stories:
 
     def find(self, round_id: str, memo: Recall, viewer: Player | None) -> wire.RoundStory | None:
         """A round of play that is at hand, as this viewer may see it."""
+        if (again := self._again.get(round_id)) is not None:
+            return self._as_seen(again[1], again[0], again[0].last or memo.version, viewer)
         story = self._stories.get(round_id)
         played = next((each for each in memo.rounds if each.id == round_id), None)
         if story is None or played is None:
@@ -153,21 +164,33 @@ class Stories:
         self, store: Store, round_id: str, viewer: Player | None
     ) -> wire.RoundStory | None:
         """The same of an older one, told again from the journal."""
-        table, day, _ = round_id.split(".")
-        story, memo, begun = Story(), Recall(table), False
+        async with self._reading:
+            if round_id not in self._again:
+                await self._tell_again(store, round_id)
+            found = self._again.get(round_id)
+        if found is None:
+            return None
+        played, story = found
+        if played.last is None:  # it still goes on: another time there is more of it
+            self._again.pop(round_id, None)
+        return self._as_seen(story, played, played.last or story.told[-1].version, viewer)
+
+    async def _tell_again(self, store: Store, round_id: str) -> None:
+        """Tell a round of play once more, and those just before it."""
+        table, day, number = round_id.split(".")
+        last, stories, memo = int(number), dict[str, Story](), Recall(table)
         async with aclosing(_again(store, f"table/{table}/{day}")) as events:
             async for event, standing in events:
                 memo = standing.memo
-                prepared = isinstance(event, RECORDS) and base(event.round_id) == round_id
-                if prepared or memo.round_id == round_id:
-                    story.add(Past.of(standing.tell(event)), memo)
-                    begun = begun or not prepared
-                elif begun:
+                if memo.number > last:
                     break
-        played = next((each for each in memo.rounds if each.id == round_id), None)
-        if played is None:
-            return None
-        return self._as_seen(story, played, played.last or memo.version, viewer)
+                of = base(event.round_id) if isinstance(event, RECORDS) else memo.round_id
+                if last - BESIDE < int(of.rpartition(".")[2] or 0) <= last:
+                    story = stories.setdefault(of, Story())
+                    story.add(Past.of(standing.tell(event)), memo)
+        for played in memo.rounds:
+            if played.id in stories and (played.last is not None or played.id == round_id):
+                _keep(self._again, played.id, (played, stories[played.id]), self.most)
 
     def _as_seen(
         self, story: Story, played: Played, last: int, viewer: Player | None
@@ -192,6 +215,14 @@ class Stories:
             events=events,
             sealing=sealing,
         )
+
+
+def _keep(kept: OrderedDict[str, T], key: str, value: T, most: int) -> None:
+    """The latest so many."""
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > most:
+        kept.popitem(last=False)
 
 
 async def _again(store: Store, stream: str) -> AsyncGenerator[tuple[Any, Standing], None]:

@@ -794,9 +794,13 @@ class RunningTable:
         """Those before one of them, the newest first."""
         return await self._stories.rows_before(self._store, self.standing.memo, round_id)
 
+    def at_hand(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
+        """A round of play as this viewer may see it, if that needs no look into the journal."""
+        return self._stories.find(round_id, self.standing.memo, viewer)
+
     async def story(self, round_id: str, viewer: Player | None) -> wire.RoundStory | None:
-        """A round of play as this viewer may see it."""
-        found = self._stories.find(round_id, self.standing.memo, viewer)
+        """A round of play as this viewer may see it, however old."""
+        found = self.at_hand(round_id, viewer)
         return found or await self._stories.read(self._store, round_id, viewer)
 
 
