@@ -6,6 +6,7 @@ import socket
 from contextlib import asynccontextmanager
 from itertools import pairwise
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.utils import apply_mask
@@ -32,18 +33,24 @@ async def app(file):
     await store.close()
 
 
-@pytest.fixture
-async def address(app):
+@asynccontextmanager
+async def served(app, *proxies):
     """The application behind uvicorn, as it is served."""
     ready = asyncio.Event()
     with listen("127.0.0.1", 0) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
-        server = _Server(app, ready.set)
+        server = _Server(app, ready.set, proxies)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         await ready.wait()
         yield listening.getsockname()[:2]
         server.should_exit = True
         await serving
+
+
+@pytest.fixture
+async def address(app):
+    async with served(app) as found:
+        yield found
 
 
 @asynccontextmanager
@@ -183,3 +190,25 @@ async def test_several_requests_in_one_packet_are_answered_in_turn(app, address)
 
     assert [f"{n:08d}" for n in range(6)] == [each["id"] for each in answers]
     assert {"done"} == {each["t"] for each in answers}
+
+
+async def entered(address):
+    """A guest's answer, where a header says that the guest came over TLS from somewhere else."""
+    forwarded = {"x-forwarded-for": "198.51.100.7", "x-forwarded-proto": "https"}
+    async with httpx.AsyncClient(base_url="http://{}:{}".format(*address)) as browser:
+        return await browser.post("/api/guest", json={}, headers=forwarded)
+
+
+async def test_nobody_says_whence_they_come_but_a_proxy_that_is_trusted(app):
+    seen = []
+    app.doors.entering.allows = lambda key, now: bool(seen.append(key)) or True
+    async with served(app) as address:
+        plain = await entered(address)
+    async with served(app, "127.0.0.0/8") as address:
+        behind = await entered(address)
+
+    assert ["127.0.0.1", "198.51.100.7"] == seen
+    assert "strict-transport-security" not in plain.headers
+    assert "secure" not in plain.headers["set-cookie"].lower()
+    assert "max-age=31536000" == behind.headers["strict-transport-security"]
+    assert "secure" in behind.headers["set-cookie"].lower()

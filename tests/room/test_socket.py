@@ -293,3 +293,22 @@ async def test_nothing_is_kept_of_a_connection_that_has_gone(app, token):
     assert 0 == len(app.doors.sockets)
     assert {} == app.doors.room.tables["omaha-1"]._watchers
     assert set() == app.doors.room._lobby
+
+
+async def test_two_guests_of_an_address_do_not_sit_at_one_table_of_a_pot_game(app):
+    found = App(app.doors.store, app.doors.room, guests=1)
+    tokens = [(await app.doors.accounts.guest(name))[1] for name in ("Ann", "Ben")]
+    async with line(found, tokens[0]) as ann, line(found, tokens[1]) as ben:
+        for number, client in enumerate((ann, ben), 1):
+            await client.ask(**HELLO)
+            sit = {"kind": "take_seat", "seat": number, "stake": 10_000}
+            client.send(t="do", id=f"1234567{number}", table="omaha-1", action=sit)
+        await ann.hear("done")
+        refused = await ben.hear("refused")
+        ben.send(
+            t="do", id="12345679", table="holdem-1",
+            action={"kind": "take_box", "box": 1, "chips": 10_000},
+        )  # fmt: skip
+
+        assert "make an account" in refused["reason"]
+        assert await ben.hear("done")

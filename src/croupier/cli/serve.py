@@ -7,6 +7,7 @@ import argparse
 import logging
 import os
 import re
+from ipaddress import ip_address, ip_network
 
 from croupier.errors import CroupierError
 
@@ -15,6 +16,7 @@ EXAMPLES = """examples:
   croupier serve --store sqlite:///club.db    with its journal in this file
   croupier serve --store postgresql://...     with its journal in PostgreSQL
   croupier serve --host 0.0.0.0 --port 80     for the whole network
+  croupier serve --proxy 127.0.0.1            behind a proxy on this machine that ends TLS
   croupier serve --documents instruments      with the official rules: omaha.txt, NI2005-67.pdf ...
   croupier serve --tournaments conditions     with the conditions of tournaments to read
 """
@@ -36,6 +38,20 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=1200,
         metavar="N",
         help="requests from one address: 1200",
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        type=_network,
+        default=[],
+        metavar="ADDRESS",
+        help="believe X-Forwarded-For and -Proto from this address or network; may be repeated",
+    )
+    parser.add_argument(
+        "--guests-per-address",
+        type=_guests,
+        metavar="N",
+        help="at one table of a pot game, 0 for any number: 1, and any of a private address",
     )
     parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game: 1")
     parser.add_argument(
@@ -78,6 +94,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def _port(text: str) -> int:
     return _whole(text, 0, 65535)
+
+
+def _guests(text: str) -> int:
+    return _whole(text, 0, 1000)
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text)) if "/" in text else str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is no address and no network") from None
 
 
 def _count(text: str) -> int:
@@ -134,6 +161,8 @@ def run(args: argparse.Namespace) -> int:
         args.accept_loss,
         args.key,
         args.new_key,
+        tuple(args.proxy),
+        args.guests_per_address,
     )
     serve(options, _say)
     print("The room is closed: what was being played goes on when it opens again.", flush=True)

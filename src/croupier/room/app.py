@@ -68,6 +68,8 @@ SECURITY = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+# once over TLS, always: only where the room is told so, by a proxy it is told to trust
+STRICT = (b"strict-transport-security", b"max-age=31536000")
 HEADERS = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 
 
@@ -224,9 +226,10 @@ class App:
         library: Library | None = None,
         *,
         per_minute: float = PER_MINUTE,
+        guests: int | None = None,
         dev: bool = False,
     ) -> None:
-        self.doors = Doors(store, room, library or Library(), per_minute, dev)
+        self.doors = Doors(store, room, library or Library(), per_minute, guests, dev)
         self._http = _litestar(self.doors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -234,7 +237,7 @@ class App:
             if scope.get("method") == "HEAD":  # a GET of which the server keeps the body back
                 scope = {**scope, "method": "GET"}
             with suppress(LocalProtocolError):  # of a request that broke off and was answered so
-                await self._http(scope, receive, _secured(send))  # type: ignore[arg-type]
+                await self._http(scope, receive, _secured(scope, send))  # type: ignore[arg-type]
         elif scope["path"] == "/api/socket" and self._allows(scope):
             await self.doors.sockets.serve(scope, receive, send)
         else:
@@ -246,13 +249,14 @@ class App:
         return self.doors.anything.allows(client_of(scope), milliseconds())
 
 
-def _secured(send: Send) -> Send:
+def _secured(scope: Scope, send: Send) -> Send:
     """The same, with the headers that every answer carries, a refusal too."""
+    headers = [*HEADERS, STRICT] if scope.get("scheme") == "https" else HEADERS
 
     async def secured(message: Message) -> None:
         if message["type"] == "http.response.start":
             own = {name for name, _ in message["headers"]}
-            more = [header for header in HEADERS if header[0] not in own]
+            more = [header for header in headers if header[0] not in own]
             message["headers"] = [*message["headers"], *more]
         await send(message)
 

@@ -20,6 +20,7 @@ from croupier.room.devices import Devices
 from croupier.room.guessing import Guesses
 from croupier.room.library import Library
 from croupier.room.limits import Limit
+from croupier.room.neighbours import Neighbours
 from croupier.room.problems import NotSignedIn, TooOften
 from croupier.room.room import Room
 from croupier.room.socket import MOST, Sockets, token_of
@@ -34,7 +35,13 @@ class Doors:
     """What the routes need, put together once."""
 
     def __init__(
-        self, store: Store, room: Room, library: Library, per_minute: float, dev: bool
+        self,
+        store: Store,
+        room: Room,
+        library: Library,
+        per_minute: float,
+        guests: int | None,
+        dev: bool,
     ) -> None:
         self.store, self.room, self.library, self.dev = store, room, library, dev
         self.accounts, self.devices = Accounts(store), Devices(store)
@@ -48,7 +55,8 @@ class Doors:
         self.telling = limit(30, 20)  # rounds of play again from the journal, for one address
         self.guesses = Guesses(limit)
         most = max(1, round(MOST * share))  # connections from one address
-        self.sockets = Sockets(room, self.accounts, limit(100, 1200), dev, most)
+        messages, near = limit(100, 1200), Neighbours(guests)
+        self.sockets = Sockets(room, self.accounts, messages, dev, most, near)
 
     async def person(self, player: Player) -> wire.Person:
         """A player as the wire has it."""

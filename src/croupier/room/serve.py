@@ -9,7 +9,7 @@ import os
 import resource
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -64,6 +64,8 @@ class Options(NamedTuple):
     accept_loss: bool = False  # of what is not in the store any more
     key: str | None = None  # the file of keys for what not everybody may know
     new_key: bool = False  # for all rounds from now on
+    proxies: tuple[str, ...] = ()  # whose word on clients' addresses and on https is taken
+    guests: int | None = None  # of one address at one table; None: as usual
 
 
 USUAL_PORT = 8000
@@ -184,9 +186,17 @@ async def _run(
         store.keys = await open_keys(store, path, options.new_key)
         await _open(room)
         settle_down()
-        app = App(store, room, library, per_minute=options.per_minute, dev=options.dev)
+        app = App(
+            store,
+            room,
+            library,
+            per_minute=options.per_minute,
+            guests=options.guests,
+            dev=options.dev,
+        )
         await app.doors.accounts.keep_names_apart()
-        await _Server(app, lambda: say(_address(listening))).run(listening)
+        server = _Server(app, lambda: say(_address(listening)), options.proxies)
+        await server.run(listening)
     finally:
         await room.close()
         await store.close()
@@ -231,7 +241,7 @@ async def _open(room: Room) -> None:
         raise CroupierError(f"the store cannot be read: {error}") from error
 
 
-def _config(app: App) -> uvicorn.Config:
+def _config(app: App, proxies: Sequence[str]) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="none",
@@ -244,6 +254,8 @@ def _config(app: App) -> uvicorn.Config:
         log_level="error",  # anybody can send what is no HTTP: not worth a line
         access_log=False,
         server_header=False,
+        proxy_headers=bool(proxies),  # anybody can write them
+        forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=3,
         backlog=4096,
     )
@@ -258,8 +270,8 @@ def _address(listening: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """Uvicorn's server that says when it listens."""
 
-    def __init__(self, app: App, ready: Callable[[], None]) -> None:
-        super().__init__(_config(app))
+    def __init__(self, app: App, ready: Callable[[], None], proxies: Sequence[str] = ()) -> None:
+        super().__init__(_config(app, proxies))
         self._app, self._ready = app, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

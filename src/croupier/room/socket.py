@@ -13,7 +13,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from croupier.errors import BadMessage, CroupierError
+from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.room import wire
 from croupier.room.accounts import LOW, Accounts, digest
 from croupier.room.asking import Player
@@ -22,6 +22,7 @@ from croupier.room.default import PLAY_CHIPS
 from croupier.room.devices import session_id
 from croupier.room.limits import Limit
 from croupier.room.line import let_hear, line_of
+from croupier.room.neighbours import Neighbours
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
 from croupier.room.store import StoreFailed, StoreLost
@@ -107,9 +108,11 @@ class Sockets:
         messages: Limit,
         dev: bool = False,
         most: int = MOST,
+        neighbours: Neighbours | None = None,
     ) -> None:
         self._room, self._accounts, self._dev = room, accounts, dev
         self._limit, self._most = messages, most
+        self._neighbours = neighbours or Neighbours()
         self._open: dict[Outbox, tuple[str, str | None]] = {}  # whose, and by which session
         self._clients: Counter[str] = Counter()  # connections of each address
         self._numbers = 0
@@ -139,6 +142,8 @@ class Sockets:
             )
             return
         self._clients[client] += 1
+        if player is not None:
+            self._neighbours.came(player, client)
         try:
             await self._converse(token, player, receive, send)
         finally:
@@ -197,6 +202,7 @@ class _Connection:
         self, sockets: Sockets, outbox: Outbox, player: Player | None, number: str
     ) -> None:
         self._room, self._accounts, self._limit = sockets._room, sockets._accounts, sockets._limit
+        self._neighbours = sockets._neighbours
         self._outbox, self._player, self._number = outbox, player, number
         self._greeted, self._bad = False, 0
         self._waits = False  # for a message
@@ -287,7 +293,12 @@ class _Connection:
             return
         self._asks = True
         try:
+            if isinstance(message.action, wire.TakeSeat):
+                seated = self._room.table(message.table).standing.seated()
+                self._neighbours.check(who, message.table, seated.values(), milliseconds())
             self._room.ask(who, message.table, message.id, message.action, self._answered)
+        except Refused as error:
+            self._answered(wire.Refused(message.id, error.rule or None, error.reason))
         except CroupierError as error:
             self._answered(wire.Bad(message.id, str(error)))
 
