@@ -53,6 +53,7 @@ mutate-sample: $(VENV)/developed  ## two minutes of it, over the clauses a chang
 
 soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.soak_tables
 
 soak-room: $(VENV)/developed $(STATIC)  ## kills, hostile requests, every frame, every page; takes long
 	$(BIN)/python -m tests.soak_kills

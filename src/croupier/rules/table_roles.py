@@ -129,7 +129,7 @@ def _seated(state: Table) -> Offers:
             yield Offer(act.ChangeSeat, "8.2", n, vacant)
         most = state.det.max_buy_in
         closed = seat.declared or state.det.tournament
-        if not closed and (most is None or seat.stake < most):
+        if not closed and (most is None or _topped_up(state, seat.stake) <= most):
             yield Offer(act.BuyChips, state.game.rules["top up"], n)
         if may_reduce(state, n):
             yield Offer(act.TakeOffChips, state.game.rules["reduce"], n)
@@ -138,6 +138,12 @@ def _seated(state: Table) -> Offers:
             yield Offer(act.PostEntry, POSTING[seat.entry], n)
         if may_pay(state, n):
             yield Offer(act.PayTime, "15.3", n)
+
+
+def _topped_up(state: Table, stake: int) -> int:
+    """What the smallest purchase makes of a stake: a chip, or up to the minimum."""
+    chip, short = state.det.smallest_chip, (state.det.min_table_stake or 0) - stake
+    return stake + max(-(-short // chip), 1) * chip
 
 
 def _shown(state: Table) -> Offers:
