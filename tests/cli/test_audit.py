@@ -288,3 +288,28 @@ def test_a_key_file_that_holds_none_is_told_so(locked, capsys, tmp_path):
     said = refused(capsys, "audit", f"verify {locked[0]} --key {tmp_path}/none")
 
     assert "has no key of a room in it" in said
+
+
+@pytest.mark.parametrize(
+    ("table", "instrument"), [("omaha-1", "NI2017-583"), ("canberra-1", "NI2004-492")]
+)
+def test_the_file_on_a_round_cites_instrument_and_clause(capsys, evening, table, instrument):
+    assert 0 == main(["audit", "dossier", str(evening), table, "1"])
+
+    file = json.loads(capsys.readouterr().out)
+    assert (1, instrument) == (file["round"], file["instrument"])
+    assert {"instrument", "clause", "does", "event"} == set(file["log"][0])
+
+
+def test_the_file_on_a_table_has_its_reviews_and_breaches(capsys, evening):
+    assert 0 == main(["audit", "dossier", str(evening), "stud-1"])
+
+    assert {"reviews": [], "breaches": []} == json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("table", "number", "said"),
+    [("whist-1", "1", "has no table whist-1"), ("omaha-1", "9999", "has had no round 9999")],
+)
+def test_a_file_on_nothing_is_one_sentence(capsys, evening, table, number, said):
+    assert said in refused(capsys, "audit", f"dossier {evening} {table} {number}")

@@ -27,6 +27,8 @@ EXAMPLES = """examples:
   croupier audit verify room.db           every chain, every deck, every table, all chips
   croupier audit verify copy.db --key room.key    with the decks that are locked
   croupier audit verify copy.db --json    the same for a program; amounts in cents
+  croupier audit dossier room.db omaha-1 12    the file on round 12, every event with its clause
+  croupier audit dossier room.db omaha-1       every review asked for and every breach reported
 
 JOURNAL is the SQLite file of a room, running or not, or a copy of it: docs/room.md
 exit code: 0 all of it holds, 1 something does not, 2 it cannot be read
@@ -56,7 +58,7 @@ class Money(NamedTuple):
 
 def add(parser: argparse.ArgumentParser) -> None:
     """What can be done with a journal."""
-    verbs = parser.add_subparsers(dest="verb", metavar="verify", required=True)
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
     verify = verbs.add_parser(
         "verify",
         help="the chain, the seals, the tables, the money",
@@ -67,12 +69,27 @@ def add(parser: argparse.ArgumentParser) -> None:
     verify.add_argument("journal", metavar="JOURNAL", help="the SQLite file of a room")
     verify.add_argument("--key", metavar="FILE", help="the key file of the room (or $CROUPIER_KEY)")
     verify.add_argument("--json", action="store_true", help="for a program")
+    file = verbs.add_parser(
+        "dossier",
+        help="the file on a round of play, for the Commission",
+        description="The file on a round of play: its whole log with instrument and clauses.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EXAMPLES,
+    )
+    file.add_argument("journal", metavar="JOURNAL", help="the SQLite file of a room")
+    file.add_argument("table", metavar="TABLE", help="as in omaha-1, or with its day")
+    file.add_argument("round", metavar="ROUND", nargs="?", type=int, help="all reviews without one")
+    file.add_argument("--key", metavar="FILE", help="the key file of the room (or $CROUPIER_KEY)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Look at everything, then tell it."""
-    keys = _keys(args.key)
-    streams, money = asyncio.run(_audit(args.journal.removeprefix(PREFIX), keys))
+    keys, path = _keys(args.key), args.journal.removeprefix(PREFIX)
+    if args.verb == "dossier":
+        file = asyncio.run(_dossier(path, args.table, args.round, keys))
+        print(json.dumps(file, indent=2))
+        return 0
+    streams, money = asyncio.run(_audit(path, keys))
     faults = [*(fault for stream in streams for fault in stream.faults), *money.faults]
     if args.json:
         found = {
@@ -138,6 +155,24 @@ async def _audit(path: str, keys: "Keys | None" = None) -> tuple[list[Stream], M
                 felts[table] = felt
             step()
         return streams, await _count(store, felts)
+
+
+async def _dossier(path: str, table: str, number: int | None, keys: "Keys | None") -> Any:
+    """The file on a round of play of a table's latest day, or on all that was in dispute."""
+    from croupier.histories import dossier
+    from croupier.room.standing import decode
+
+    async with _opened(path) as store:
+        names = [name for name in await store.streams() if f"{name}/".startswith(f"table/{table}/")]
+        if not names:
+            raise BadMessage(f"{path} has no table {table}")
+        entries = await store.read(max(names))
+    if shut := _shut(entries, keys):
+        raise BadMessage(f"{shut:,} events of {table} are locked: say --key FILE")
+    events = [decode(entry) for entry in _opened_up(entries, keys)]
+    if number is not None:
+        return dossier.plain_dossier(dossier.dossier(events, number))
+    return dossier.plain_disputes(events)
 
 
 async def _look(

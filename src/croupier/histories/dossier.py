@@ -53,7 +53,7 @@ class Review(NamedTuple):
 def dossier(stream: Iterable[Any], number: int) -> Dossier:
     """The file on one round of play of a table."""
     events = list(stream)
-    game = events[0].game if events else ""
+    game = next((event.game for event in events if getattr(event, "game", "")), "")
     if not game:
         raise BadMessage("a file is on a table, and begins with its opening")
     within = [event for n, event in _numbered(events) if n == number]
@@ -104,6 +104,19 @@ def incidents(stream: Iterable[Any]) -> list[tuple[BreachReported, Dossier | Non
 
 def _file(events: list[Any], number: int) -> Dossier | None:
     return dossier(events, number) if number else None
+
+
+def plain_disputes(stream: Iterable[Any]) -> dict[str, Any]:
+    """For an export: every review with the file it is about, and every breach with its own."""
+    events = list(stream)
+    return {
+        "reviews": [{**each._asdict(), "file": _plain(each.file)} for each in reviews(events)],
+        "breaches": [{"breach": plain(e), "file": _plain(file)} for e, file in incidents(events)],
+    }
+
+
+def _plain(file: Dossier | None) -> dict[str, Any] | None:
+    return None if file is None else plain_dossier(file)
 
 
 def plain_dossier(file: Dossier) -> dict[str, Any]:
