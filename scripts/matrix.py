@@ -4,8 +4,9 @@
     python scripts/matrix.py --check      check only, write nothing
     python scripts/matrix.py --complete   a clause that is not yet applied is a mistake too
 
-It fails on a citation that does not exist or is ambiguous, an applied clause without a test, a test
-without code, a reason that is wrong. Pages that are merely out of date are named, and do not fail.
+It fails on a citation that does not exist or is ambiguous, one in code that only tests reach, an
+applied clause without a test, a test without code, a reason that is wrong. Pages that are merely
+out of date are named, and do not fail.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from croupier.citations import Scan, scan
+from croupier.citations import Scan, reached_only, scan
 from croupier.matrix import INDEX, NOT_YET, Row, counts, index, problems, rows
 from croupier.rulebook import GAMES, REASONS, Clause, rulebook, same
 
@@ -30,7 +31,7 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
         "--complete", action="store_true", help="fail while a clause is not yet applied"
     )
     args = parser.parse_args(argv)
-    cited = scan(root)
+    cited = reached_only(root, scan(root))
     found = rows(cited)
     print("\n".join(summary(found)))
     changed = write(pages(cited, found), root, pretend=args.check)

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from croupier import reach
 from croupier.rulebook import GAMES
 
 _GAME = rf"(?:{'|'.join(GAMES)})"
@@ -65,6 +66,23 @@ def scan(root: Path) -> Scan:
             except (ValueError, SyntaxError) as error:
                 problems.append(f"{path.relative_to(root).as_posix()}: {error}")
     return Scan(tuple(code), tuple(tests), tuple(problems))
+
+
+def reached_only(root: Path, found: Scan) -> Scan:
+    """Without what only tests call: a clause is applied where the package itself can get to."""
+    known = reach.reached(root / "src")
+    if known is None:
+        return found
+    code = tuple(each for each in found.code if _node(each.place) in known)
+    lost = {each.place for each in found.code} - {each.place for each in code}
+    told = [f"{place} cites a clause, and only tests reach it" for place in sorted(lost)]
+    return found._replace(code=code, problems=(*found.problems, *told))
+
+
+def _node(place: str) -> reach.Node:
+    """croupier/cards.py:Deck.top as the name at the top of its module."""
+    path, _, scope = place.partition(":")
+    return reach.dotted(Path(path)), scope.partition(".")[0]
 
 
 def _read_module(name: str, text: str) -> Iterator[Citation]:

@@ -94,11 +94,6 @@ def leave_box(t: HouseTable, action: act.LeaveBox) -> NoReturn:
     raise Refused("17.7", f"{action.player} plays at box {box} for the whole session")
 
 
-def chips_in_view(t: HouseTable) -> tuple[tuple[int, str, int], ...]:
-    """Box, player and chips of everybody, for everybody to see (17.12)."""
-    return tuple((box, t.players[box], t.chips[box]) for box in seated(t))
-
-
 def attest(t: HouseTable, action: Attest) -> None:
     """At a live table the dealer sees to it that all chips lie in view, as after a break."""
     if action.what != IN_VIEW:
