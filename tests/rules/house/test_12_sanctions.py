@@ -371,6 +371,17 @@ def test_an_electronic_table_goes_on_when_the_last_ante_to_decide_is_void(game):
     assert ("between", 0) == (play.table.stage, play.net(2))
 
 
+@rule("canberra 12.5", "canberra 16.2(a)", games=("canberra",))
+def test_an_announcement_to_nobody_closes_the_decisions_of_an_electronic_table():
+    play = Play("canberra", automated_shoe=True)
+    play.wagers({1: 20_00})
+    play.do(act.LoadShoe(deck(), "red"), act.Deal(), act.VoidWager(1, "ante", "13.2(b)"))
+
+    play.do(act.AnnounceDecisions())
+
+    assert ("between", 0) == (play.table.stage, play.net(1))
+
+
 # disturbances
 
 

@@ -194,6 +194,7 @@ def announce_decisions(t: HouseTable, action: act.AnnounceDecisions) -> None:
     if t.stage != ANNOUNCING:
         raise Refused(rule.announce or rule.decide, "there is nothing to announce")
     t.happen(ev.DecisionsOpened(rule.announce))
+    _follow_decision(t)  # a ruling may have left nobody to decide
 
 
 # decisions
