@@ -1,9 +1,8 @@
 """A second, plain settlement of both house games, written from the instruments.
 
-It shares no code with the engine: its own order of hands and its own pay tables. It takes a round
-as it was played (wagers in action, cards, decisions, declarations) and says what each player, the
-house and the pools gain. Slow and obvious on purpose. Where the determinations have another pay
-table than the instrument's, `options` names its lines.
+It shares no code with the engine: its own order of hands and its own pay tables. What they give for
+a round as it was played is in house_judged.py. Slow and obvious on purpose. Where the
+determinations have another pay table than the instrument's, `options` names its lines.
 """
 
 from collections import Counter
@@ -95,18 +94,6 @@ def best(cards, kickers=True):
 
 
 @dataclass
-class Box:
-    """One player's part in a round, as it was played."""
-
-    ante: int  # in action, after rules 3.3 to 3.5
-    side: int
-    cards: tuple
-    folded: bool
-    declared: bool
-    declared_before_fold: bool = False
-
-
-@dataclass
 class Outcome:
     """What each gains: players by box, the house, the pools; and major hands."""
 
@@ -141,87 +128,9 @@ def line(table, rank):
     return table.get(NAMES[rank], table.get("all other", 0))
 
 
-def settle_holdem(boxes, dealer, communal, options):
-    """NI2007-208, rules 7 to 11."""
-    out = Outcome()
-    kickers = options["kickers_count_with_sets"]
-    dealers = best((*dealer, *communal), kickers) if len(communal) == 5 else None
-    qualifies = dealers is not None and best((*dealer, *communal)) >= options["lowest"]
-    for number, box in boxes.items():
-        gained, used = 0, 0
-        bonus = super_aces(box.cards, communal[:3], options.get("super_aces_odds", SUPER_ACES))
-        claimed = box.side and bonus is not None and box.declared
-        if claimed and (not box.folded or box.declared_before_fold):
-            paid, used = limited(box.side * bonus, "super_aces", options, used)
-            gained += paid
-            if box.folded and options["bonus_then_fold"] == "forfeit":
-                gained -= paid + box.side
-        else:
-            gained -= box.side
-        if box.folded:
-            gained -= box.ante
-        else:
-            gained += holdem_hand(box, dealers, qualifies, communal, options, used)
-        out.net[number] = gained
-    out.house = -sum(out.net.values())
-    return out
-
-
-def holdem_hand(box, dealers, qualifies, communal, options, used):
-    """Rule 9 for one hand that called."""
-    mine = best((*box.cards, *communal), options["kickers_count_with_sets"])
-    table = options.get("ante_odds", HOLDEM_ANTE)
-    win, used = limited(box.ante * line(table, mine[0]), "ante", options, used)
-    if not qualifies:
-        if mine == dealers and options["equal_when_not_qualified"] == "void":
-            return 0
-        return win
-    if mine > dealers:
-        call, used = limited(2 * box.ante * options["call_odds"], "call", options, used)
-        return win + call
-    return -3 * box.ante if mine < dealers else 0
-
-
 def prize_hand(cards):
     """The line of 11.1 that a hand fits, or nothing."""
     rank, ranks = value(cards)
     if rank == 2 and ranks[:2] == [14, 8]:
         return "dead man's hand"
     return NAMES[rank] if NAMES[rank] in ("royal flush", "straight flush", *BONUS) else None
-
-
-def settle_canberra(boxes, dealer, options):
-    """NI2004-492, rules 7 to 11.1."""
-    out = Outcome()
-    dealers = value(dealer)
-    takes_part = dealers >= options["lowest"]
-    for number, box in boxes.items():
-        gained = -box.ante if box.folded else canberra_hand(box, dealers, takes_part, options)
-        out.house -= gained
-        prize = prize_hand(box.cards) if box.side and box.declared and not box.folded else None
-        if prize is None or options["winning_wager"] == "pool":
-            gained -= box.side
-            out.pooled += box.side
-        if prize in ("royal flush", "straight flush"):
-            out.majors.append((number, prize))
-        elif prize:
-            bonus = BONUS.get(prize, 50_00)
-            gained += bonus
-            out.bonuses += bonus
-        out.net[number] = gained
-    return out
-
-
-def canberra_hand(box, dealers, takes_part, options):
-    """Rule 9 for one hand that bet."""
-    mine = value(box.cards)
-    ante, used = limited(box.ante * options["ante_odds"], "ante", options, 0)
-    if not takes_part:
-        if mine == dealers and options["equal_when_not_qualified"] == "void":
-            return 0
-        return ante
-    if mine > dealers:
-        table = options.get("bet_odds", CANBERRA_BET)
-        won = 2 * box.ante * line(table, mine[0])
-        return ante + limited(won, "bet", options, used)[0]
-    return -3 * box.ante if mine < dealers else 0
