@@ -1,5 +1,6 @@
 """Where chips move: double entry, and nothing from nowhere."""
 
+from collections import Counter
 from types import SimpleNamespace
 
 import pytest
@@ -9,6 +10,7 @@ from croupier.rules import events as ev
 from croupier.rules.actions import BuyChips, Fold, StartRound
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot as jk
+from tests.house_judged import Judged
 from tests.room.standings import pot_table
 from tests.rules.table.tables import do, table
 
@@ -80,3 +82,19 @@ def test_two_purchases_of_the_same_amount_wait_on_the_felt_and_leave_it_one_by_o
 
     assert () == playing.state.queued
     assert [] == [pair for pair in playing.books if pair[0] != pair[1]]
+
+
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("game", ["holdem", "canberra"])
+def test_the_accounts_follow_a_house_table_through_slips_and_sanctions(game, live):
+    for seed in range(6):
+        table, held = Judged(game, f"accounts {seed}", live, often=0.3), Counter()
+        for _ in range(200):
+            before = table.state
+            for event in table.step():
+                for source, target, amount in money.transfers("t", event, before):
+                    held[source] -= amount
+                    held[target] += amount
+
+            assert money.on_felt(table.state) == held[FELT]
+            assert (table.state.chips[0], table.state.jackpot) == (held["house"], held["jackpot:t"])

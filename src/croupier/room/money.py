@@ -138,14 +138,9 @@ def _entry_withdrawn(table: str, event: hv.EntryWithdrawn, before: HouseTable) -
     """What house and pools have had or given by the entry goes back."""
     was = undone(before)
     return [
-        *_either_way(HOUSE, felt(table), before.chips[0] - was.chips[0]),
-        *_either_way(pools(table), felt(table), before.jackpot - was.jackpot),
+        (HOUSE, felt(table), before.chips[0] - was.chips[0]),
+        (pools(table), felt(table), before.jackpot - was.jackpot),
     ]
-
-
-def _either_way(source: str, target: str, amount: int) -> list[Move]:
-    """Less than nothing goes the other way."""
-    return [(source, target, amount)] if amount > 0 else [(target, source, -amount)]
 
 
 _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
@@ -176,5 +171,5 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     jk.MajorPrizeAwarded: _advanced,
     jk.PrizePoolReseeded: _advanced,
     jk.BonusesCharged: _advanced,
-    jk.RoundReopened: lambda t, e, b: _either_way(HOUSE, pools(t), e.advanced),
+    jk.RoundReopened: _advanced,
 }
