@@ -3,6 +3,7 @@
 import asyncio
 import random
 import selectors
+from contextlib import contextmanager
 
 from croupier.room.bots import Bots
 from croupier.room.room import Room
@@ -17,8 +18,11 @@ class _Selector(selectors.SelectSelector):
         super().__init__()
         self.skipped = 0.0
         self.turns = 0  # since time went on
+        self.awaited = 0  # answers from outside, for which time stands still
 
     def select(self, timeout=None):
+        if self.awaited:
+            return super().select(timeout and 60)
         found = super().select(0)
         self.turns += 1
         if not found and timeout:
@@ -40,6 +44,17 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def time(self):
         return self._virtual.skipped
+
+
+@contextmanager
+def from_outside():
+    """While something is awaited from outside of the loop: another process takes real time."""
+    virtual = asyncio.get_running_loop()._virtual
+    virtual.awaited += 1
+    try:
+        yield
+    finally:
+        virtual.awaited -= 1
 
 
 def run(coroutine):
