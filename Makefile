@@ -55,8 +55,11 @@ soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.soak_tables
 
-soak-room: $(VENV)/developed $(STATIC)  ## kills, hostile requests, every frame, every page; takes long
-	$(BIN)/python -m tests.soak_kills
+soak-room: $(VENV)/developed $(STATIC)  ## an adversary, kills, cuts, every frame, every page; takes long
+	$(BIN)/python -m tests.soak_model
+	$(BIN)/python -m tests.soak_model --store postgres --steps 20000
+	$(BIN)/python -m tests.soak_history --store sqlite
+	$(BIN)/python -m tests.soak_history --store postgres
 	$(BIN)/python -m tests.soak_http
 	$(BIN)/python -m tests.soak_frames
 	$(BIN)/python -m tests.soak_secrecy

@@ -14,9 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import sync_playwright
 
-from tests.room import kills
+from tests.room.history import whole
 from tests.room.server import kill, start
-from tests.soak_kills import say
+from tests.soak_history import say
 from tests.web.conftest import DESKTOP, PHONE, ROOM, is_fault, launch
 from tests.web.player import (
     act_and_see,
@@ -127,7 +127,7 @@ def main(games, rounds, viewport):
 def _check(store):
     """In a thread of its own: the browser's loop has this one."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(lambda: asyncio.run(kills.check(store, ()))).result()
+        return pool.submit(lambda: asyncio.run(whole(store))).result()
 
 
 if __name__ == "__main__":

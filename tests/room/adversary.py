@@ -60,7 +60,7 @@ DEEDS = {
     "play": 40, "again": 7, "turn": 9, "steal": 4, "other": 4, "server": 2, "wild": 5, "spoil": 3,
     "watch": 5, "unwatch": 1, "lobby": 1, "ping": 1, "greet": 0.5, "hang_up": 2, "cut": 2,
     "slow": 0.7, "wait": 12, "fail": 1.5, "close": 0.5, "kill": 0.7, "day": 0.3, "rest": 0.2,
-    "limit": 0.3, "read": 2,
+    "limit": 0.3, "read": 2, "share": 3,
 }  # fmt: skip
 
 
@@ -139,6 +139,7 @@ class Client:
         self.id = player.id if player else None
         self.line = None
         self.seen, self.versions = {}, {}
+        self.turns = {}  # the tables at which something was open to them when last told
 
     def saw(self, table):
         """The table as it was last told here; None where it never was."""
@@ -200,6 +201,9 @@ class World:
                 table = message["table"]
                 self.truth.frame(message, text, client.id)
                 client.seen[table] = text
+                client.turns.pop(table, None)
+                if message["mine"] and message["mine"]["choices"]:
+                    client.turns[table] = True
                 client.versions[table] = message["version"]
             case "wallet":
                 self.truth.wallet(client.id, message["wallet"])
@@ -269,8 +273,16 @@ class World:
         self.truth.catch_up()
         for table, days in before.items():
             running = self.room.tables.get(table)
-            self.check(running is not None and not running.stopped, "closed", f"{table} is closed")
-            self.check(days == self.truth.days[table][: len(days)], "journal", f"{table} differs")
+            self.check(
+                running is not None and not running.stopped,
+                "closed",
+                f"{table} is closed",
+            )
+            self.check(
+                days == self.truth.days[table][: len(days)],
+                "journal",
+                f"{table} differs",
+            )
             with self.weather.calm():
                 stream = self.truth.days[table][-1].stream
                 broken = await self.store.verify(stream)
@@ -319,15 +331,22 @@ class World:
             return self.tables[sum(client.id.encode()) % len(self.tables)]
         return rng.choice(self.tables)
 
+    def _whose_turn(self, rng, client):
+        """Mostly somebody who is waited for, and where; else this client."""
+        turns = [(each, table) for each in self.clients for table in each.turns]
+        if turns and rng.random() < 0.7:
+            return rng.choice(turns)
+        return client, self._table(rng, client)
+
     def _choice(self, rng, client, table):
-        """Something that may well be open now."""
+        """Something that may well be open now; folding seldom, or no round would be a long one."""
         seen = client.saw(table)
         if seen is None:
             return wire.WaitList(True)
         person = Person(None, client.player, table, rng)
         for _ in range(4):
             action = person.choose(seen.public, seen.mine)
-            if action is not None:
+            if action is not None and (not isinstance(action, wire.Fold) or rng.random() < 0.3):
                 return action
         return None
 
@@ -338,8 +357,8 @@ class World:
 
     async def _play(self, rng, client):
         """A move, as anybody makes it."""
+        client, table = self._whose_turn(rng, client)
         self._line(rng, client)
-        table = self._table(rng, client)
         action = self._choice(rng, client, table)
         self._do(rng, client, table, f"{rng.getrandbits(64):016x}", action)
         if action is None or rng.random() < 0.5:
@@ -354,8 +373,8 @@ class World:
 
     async def _turn(self, rng, client):
         """A move under an id that was used before, mostly at another table."""
+        client, table = self._whose_turn(rng, client)
         own = [each for each in self.attempts if each[0] == client.id]
-        table = self._table(rng, client)
         elsewhere = [each for each in own if each[2] != table]
         if own:
             _, id, *_ = rng.choice(elsewhere or own)
@@ -383,8 +402,22 @@ class World:
         """A move under an id as the server makes them."""
         table = self._table(rng, client)
         until = self.now() + rng.randint(1, 2) * DAY
-        ids = (f"break-{until}-{table}", f"house-{table}", "house_first", f"resume-{table}")
+        ids = (
+            f"break-{until}-{table}",
+            f"house-{table}",
+            "house_first",
+            f"resume-{table}",
+        )
         self._do(rng, client, table, rng.choice(ids), self._choice(rng, client, table))
+
+    async def _share(self, rng, client):
+        """A share in a shuffle, whose time may be over."""
+        table = self._table(rng, client)
+        rounds = self.truth.committed(table)
+        if rounds:
+            nonce = rng.randbytes(rng.choice((1, 16, 64))).hex()
+            action = wire.GiveNonce(rng.choice(rounds[-2:]), nonce)
+            self._do(rng, client, table, f"{rng.getrandbits(64):016x}", action)
 
     async def _wild(self, rng, client):
         self._line(rng, client).send(proper(rng, [*self.tables, "nowhere"]))
@@ -428,7 +461,7 @@ class World:
         line.hold(line._free.is_set())
 
     async def _wait(self, rng, client):
-        await asyncio.sleep(rng.choice((0.5, 2, 5, 10, 20, 45)))
+        await asyncio.sleep(rng.choice((0.5, 1, 2, 5, 10, 45)))
 
     async def _fail(self, rng, client):
         """The store fails soon: a commit that is kept or not, or some reads."""
@@ -481,8 +514,8 @@ class World:
                 row = rng.choice(rows)
                 story = await self.room.story(row.id, client.player)
                 self.check(story is not None, "story", f"{row.id} is in the list and not told")
-                events = json.loads(msgspec.json.encode(story.events)) if story else ()
-                self.truth.story(table, row.id, events, client.id)
+                told = (*story.sealing, *story.events) if story else ()
+                self.truth.story(table, row.id, json.loads(wire.encode(told)), client.id)
 
 
 def _stays(table, player):
@@ -505,7 +538,11 @@ class Complaints(logging.Handler):
 @contextmanager
 def _drawn(seed):
     """Every shuffle from this seed; and what is written is copied back when nobody looks."""
-    rng, real, copying = random.Random(f"{seed} shoe"), generator.new_seed, sqlite.COPYING
+    rng, real, copying = (
+        random.Random(f"{seed} shoe"),
+        generator.new_seed,
+        sqlite.COPYING,
+    )
     generator.new_seed = lambda: rng.randbytes(32)
     sqlite.COPYING = 10**9
     try:

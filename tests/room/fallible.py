@@ -3,9 +3,10 @@
 Killed from inside with the signal nobody can catch, the so-many-th time it comes past the point:
 before a group is written, in the middle of its transaction, after it is durable and before anybody
 knows, before and after onlookers are told, before the player is answered. It must not differ from
-the real room in anything but its pace.
+the real room in anything but its pace and its patience.
 """
 
+import logging
 import os
 import signal
 import sys
@@ -80,6 +81,8 @@ def main(store, point, left):
     fuse = Fuse(point, int(left))
     for owner, name in PLACES:
         fuse.lay(owner, name)
+    postgres.PATIENCE = 1
+    logging.getLogger("asyncpg").setLevel(logging.CRITICAL)  # tells every connection that ends
     bots.Bot._think = lambda bot, action: bot._rng.uniform(0, 0.05)
     settings = [replace(each, pace=HURRY) for each in default_room()]
     serve.default_room = lambda bots: settings

@@ -36,6 +36,7 @@ class Server:
     def __init__(self, folder, call):
         self._folder, self._call = folder, call
         self.address = f"postgresql://room@/postgres?host={folder}"
+        self.socket = f"{folder}/.s.PGSQL.5432"
 
     def start(self):
         options = f"-c listen_addresses='' -c unix_socket_directories={self._folder}"

@@ -17,7 +17,7 @@ from croupier.room.standing import Standing, decode
 from croupier.room.store import Entry
 from croupier.room.stories import Past
 from croupier.room.views import Surroundings
-from tests.room.secrecy import Oracle, cards_in
+from tests.room.secrecy import SEED, Oracle, cards_in
 
 UNWRITTEN = ("ready",)  # a courtesy to the dealer, kept nowhere
 VIEWS = 64  # versions of a table that are kept at hand
@@ -80,7 +80,10 @@ def key_of(player, id):
 PROOF = {
     "take_seat": ({"seat_taken"}, ("seat", "stake")),
     "leave_seat": ({"seat_left", "room_leave_asked"}, ()),
-    "buy_chips": ({"stake_increased", "purchase_queued", "house_chips_bought"}, ("amount",)),
+    "buy_chips": (
+        {"stake_increased", "purchase_queued", "house_chips_bought"},
+        ("amount",),
+    ),
     "sit_out": ({"sat_out"}, ()),
     "sit_in": ({"sat_in", "room_leave_withdrawn"}, ()),
     "post_entry": ({"entry_chosen"}, ()),
@@ -103,12 +106,13 @@ PROOF = {
     "place_jackpot_wager": ({"house_side_wager_placed"}, ()),
     "withdraw_wagers": ({"house_wager_returned"}, ()),
     "ready": (set(), ()),
+    "give_nonce": ({"room_nonce_given"}, ("round_id",)),
     "declare": ({"house_hand_declared"}, ()),
 }
 CHOSEN = {  # by nobody but a player
     "seat_taken", "seat_wanted", "checked", "bet_made", "raised", "called", "cards_published",
     "house_box_taken", "house_ante_placed", "house_side_wager_placed", "house_bet_placed",
-    "house_call_placed", "house_hand_declared", "room_waiting_joined",
+    "house_call_placed", "house_hand_declared", "room_waiting_joined", "room_nonce_given",
 }  # fmt: skip
 TAKEN = {  # from a wallet to a table, or back, and the field that says how much
     "seat_taken": (-1, "stake"),
@@ -122,6 +126,8 @@ TAKEN = {  # from a wallet to a table, or back, and the field that says how much
     "house_chips_bought": (-1, "amount"),
     "house_box_left": (1, "chips"),
 }
+COMMITTED = "room_deck_committed"
+DECKS = (COMMITTED, "room_deck_sealed")
 STANDS_UP = ("seat_left", "house_box_left")
 
 
@@ -170,6 +176,7 @@ class Day:
         self.setting, self._around = setting, _around(setting)
         self._standing, self._past = Standing(setting.id), []
         self._views = OrderedDict()
+        self._decks = set()  # that were committed to, and sealed
         self._seatings = [(0, {})]  # from which version on who sat where
         self._felt, self._chips = on_felt, {0: on_felt}  # on the felt, by version
         self.oracle = Oracle(None, setting.id)
@@ -184,6 +191,10 @@ class Day:
         self.entries.append(entry)
         self.events.append(event)
         self.oracle.take(entry.version, event)
+        if event["kind"] in DECKS:
+            if (event["kind"], event["round_id"]) in self._decks:
+                raise Finding("shoe", f"a deck of {event['round_id']} was shuffled anew")
+            self._decks.add((event["kind"], event["round_id"]))
         self._seat(entry.version, event)
         self._chips[entry.version] = self._felt
 
@@ -300,8 +311,8 @@ def _lasting(public):
 class Truth:
     """The journal and the ledger as rows, and everything told and asked held against them."""
 
-    def __init__(self, rows, settings):
-        self.rows = rows
+    def __init__(self, rows, settings, unlock=lambda entry: entry):
+        self.rows, self._unlock = rows, unlock
         self._settings = {each.id: each for each in settings}
         self.days = {each.id: [] for each in settings}
         self._position, self._moves = 0, 0
@@ -326,9 +337,13 @@ class Truth:
         ]
         questions += [(COMMANDS, (each, self._head(each))) for each in streams]
         events, transfers, held, *commands = self.rows.fetch(*questions)
+        moves = defaultdict(list)
+        for move in transfers:
+            moves[move[1:3]].append(move)
         for row in events:
             self._take_event(row)
-        self._take_transfers(transfers, dict(held))
+            self._take_transfers(moves[row[1:3]])
+        self._compare(dict(held))
         for stream, rows in zip(streams, commands, strict=True):
             self._take_commands(stream, [Kept(*row) for row in rows])
 
@@ -356,14 +371,15 @@ class Truth:
             self.days[table].append(day)
         if version != day.head + 1:
             raise Finding("journal", f"{stream} has version {version} after {day.head}")
-        day.add(Entry(*row[1:]))
+        day.add(self._unlock(Entry(*row[1:])))
 
     def _issue(self, stream, kind, data):
         if kind == "chips_issued":
             amount = msgspec.json.decode(data).get("amount", 0)
             self._issued.append((stream.removeprefix("player/"), amount))
 
-    def _take_transfers(self, transfers, held):
+    def _take_transfers(self, transfers):
+        """What an event has moved."""
         for position, stream, version, source, target, amount in transfers:
             self._moves = position
             for account, change in ((source, -amount), (target, amount)):
@@ -372,9 +388,11 @@ class Truth:
                 day = self._day(stream)
                 if day is not None and account == felt(day.setting.id):
                     day.move(version, change)
-        apart = {each: held.get(each, 0) for each in self.balances | held}
-        if any(self.balances[each] != amount for each, amount in apart.items()):
-            raise Finding("ledger", f"accounts hold {apart}, their transfers {self.balances}")
+
+    def _compare(self, held):
+        """Every account holds what its transfers come to."""
+        if any(self.balances[each] != held.get(each, 0) for each in self.balances | held):
+            raise Finding("ledger", f"accounts hold {held}, their transfers {self.balances}")
 
     def _take_commands(self, stream, rows):
         """Every command that was kept had been sent so, and players chose nothing without one."""
@@ -450,9 +468,8 @@ class Truth:
         if more := seen - oracle.entitled(viewer, number, version):
             raise Finding("secret", f"{viewer} saw {more} at {version} of {day.stream}: {text}")
         self._secret_events(day, message["events"], viewer)
-        secret = oracle.secrets.get(number)
-        if secret is not None and secret in text:
-            raise Finding("secret", f"the seed of {number} is told to {viewer}")
+        if not oracle.seeds.isdisjoint(SEED.findall(text)):
+            raise Finding("secret", f"the seed of a shuffle is told to {viewer}")
 
     def _secret_events(self, day, events, viewer):
         for event in events:
@@ -478,6 +495,11 @@ class Truth:
                 raise Finding("told", f"{who} in the story of {round_id}: {event}")
         self._secret_events(day, events, who or "nobody at all")
         self.counts["stories"] += 1
+
+    def committed(self, table):
+        """The rounds of play whose shuffle was bound before them, today."""
+        events = self.days[table][-1].events if self.days[table] else ()
+        return [each["round_id"] for each in events if each["kind"] == COMMITTED]
 
     # what is answered
 
