@@ -32,6 +32,7 @@ UNOFFERED = {
     rec.Attest: "a statement of duties signed once more",
     rec.RequestReview: "by another person, or again",
     rec.ProposeOptions: "others in place of those that are voted on",
+    rec.NotifyClosure: "another in place of the one given",
 }
 
 
