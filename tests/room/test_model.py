@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from croupier.room import store
 from croupier.room.room import Room
 from croupier.room.stories import Past
 from tests.room.adversary import found, lived, shrunk, steps, tables_of
@@ -44,20 +45,34 @@ class Forgetful(SqliteHouse):
     """Now and then it acknowledges what it does not keep."""
 
     async def open(self):
-        store, file = await super().open(), self._file
+        opened, file = await super().open(), self._file
         keep, turns = file._commit, iter(range(10**9))
 
         def commit():
             file._write.rollback() if next(turns) % 10 == 9 else keep()
 
         file._commit = commit
-        return store
+        return opened
 
 
 def test_a_store_that_forgets_what_it_acknowledged_is_found():
     finding = found("forgetful", steps("forgetful"), tables_of("forgetful"), Forgetful)
 
     assert finding.kind in ("told", "acknowledged", "journal", "log")
+
+
+def test_an_id_of_another_table_that_passes_for_a_new_one_is_found(monkeypatch):
+    take = store._take
+
+    def pretend(request, known, writing):
+        if request.once is not None and request.once.id in known.commands:
+            last = request.expected + len(request.entries)
+            return store.Kept(store.Versions(request.expected + 1, last), request.entries)
+        return take(request, known, writing)
+
+    monkeypatch.setattr(store, "_take", pretend)
+
+    assert first_found()[1].kind in ("told", "acknowledged")
 
 
 def test_a_card_told_to_everybody_is_found_with_few_steps(monkeypatch):
