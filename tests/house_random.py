@@ -10,6 +10,7 @@ from typing import get_type_hints
 
 from croupier.cards import deck
 from croupier.errors import Refused
+from croupier.room.money import Cover
 from croupier.rulebook import rulebook
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.house import actions as act
@@ -134,6 +135,7 @@ class Table:
         self.rarity = 0.02
         self.paid = {}
         self.pools, self.owed = self.open_pools(det), {}
+        self.cover, self.advanced = Cover(), 0
 
     def step(self, check_choices=False):
         """One random action of those allowed; everything is checked afterwards."""
@@ -149,6 +151,8 @@ class Table:
         self.check(before, events)
         for event in events:
             self.feed(event)
+        if not self.state.live and not self.state.tournament:
+            self.check_cover()
         return events
 
     def choose(self):
@@ -281,6 +285,16 @@ class Table:
         assert not same_round or before.display == state.display
         if state.stage == "between":
             assert 0 == state.wagered()
+
+    def check_cover(self):
+        """A round never costs the house more than was set aside for it before its first card."""
+        before, self.cover = self.cover, self.cover.after(self.state, self.pools)
+        assert self.cover.held(self.state) >= 0
+        advanced = self.pools.advanced if self.pools else 0
+        if self.state.stage == "between":
+            cost = before.won - self.state.chips[0] + advanced - self.advanced
+            assert cost <= before.amount, f"{cost} where {before.amount} was set aside"
+            self.advanced = advanced
 
     def check_payouts(self, events):
         det = self.state.law.det

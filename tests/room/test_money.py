@@ -38,12 +38,13 @@ FELT, WALLET = "table:t", "wallet:ann"
         (hv.BoxTaken("4.3", 1, "ann", 900), [(WALLET, FELT, 900)]),
         (hv.ChipsBought("4.2", 1, 100), [(WALLET, FELT, 100)]),
         (hv.BoxLeft("4.3", 1, "ann", 900), [(FELT, WALLET, 900)]),
-        (hv.WagerPaid("8.1", 1, "ante", 500, 1000), [("house", FELT, 1000)]),
-        (hv.WagerPaid("11.1", 1, "jackpot", 100, 5000), [("jackpot:t", FELT, 5000)]),
-        (hv.WagerCollected("9.5", 1, "ante", 500), [(FELT, "house", 500)]),
+        (hv.WagerPaid("8.1", 1, "ante", 500, 1000), [("bank:t", FELT, 1000)]),
+        (hv.WagerPaid("11.1", 1, "jackpot", 100, 5000), [("bank:t", FELT, 5000)]),
+        (hv.WagerCollected("9.5", 1, "ante", 500), [(FELT, "bank:t", 500)]),
         (hv.WagerPooled("10.5", 1, 100), [(FELT, "jackpot:t", 100)]),
         (hv.PrizePaid("11.1", 1, 1, 900), [("jackpot:t", FELT, 900)]),
         (jk.PrizePoolReseeded("10.5", 100, 50), [("house", "jackpot:t", 50)]),
+        (jk.BonusesCharged("10.5", "reserve", 900, 200), [("jackpot:t", "house", 700)]),
     ],
 )
 def test_an_event_moves_chips_between_two_accounts(event, moves):
@@ -55,7 +56,7 @@ def test_what_a_void_round_takes_back_goes_the_other_way():
 
     moves = money.transfers("t", hv.BoxRestored("A.Void", 1, 300, 1000), before)
 
-    assert [(FELT, "house", 700)] == moves
+    assert [(FELT, "bank:t", 700)] == moves
 
 
 def test_commission_goes_back_with_a_round_that_was_void():
@@ -97,4 +98,7 @@ def test_the_accounts_follow_a_house_table_through_slips_and_sanctions(game, liv
                     held[target] += amount
 
             assert money.on_felt(table.state) == held[FELT]
-            assert (table.state.chips[0], table.state.jackpot) == (held["house"], held["jackpot:t"])
+            kept = (
+                held["house"] + held["bank:t"] + held["jackpot:t"]
+            )  # a bonus is the bank's at first
+            assert table.state.chips[0] + table.state.jackpot == kept

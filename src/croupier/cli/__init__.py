@@ -20,6 +20,7 @@ COMMANDS = {
     "demo": "deal one narrated round of each game",
     "hand": "name and compare hands under any deck, Joker, ace and low option",
     "history": "rounds from PHH or our journal into PHH, Open Hand History or our journal",
+    "house": "put chips into the house, take some out, and see who did when and why",
     "odds": "exact house edge, best play, outcomes, what-ifs, equities, class frequencies",
     "play": "a table in the terminal, against the dealer or among bots",
     "rules": "a clause in plain words, the code that applies it, the tests that show it",

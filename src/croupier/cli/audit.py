@@ -54,6 +54,7 @@ class Money(NamedTuple):
     accounts: int
     transfers: int
     faults: tuple[str, ...]
+    house: tuple[str, ...] = ()  # what the operator put into it and took out
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -115,6 +116,7 @@ def _page(streams: Sequence[Stream], money: Money, faults: Sequence[str]) -> Ite
         yield f"{stream.name:<36}{figures}{verdict}"
     yield f"and {others:,} other streams, {events:,} events in all"
     yield f"{money.accounts:,} accounts, {money.transfers:,} transfers"
+    yield from (f"the house, {act}" for act in money.house)
     yield ""
     yield from faults or [_all_well(sum(stream.locked for stream in streams))]
 
@@ -145,16 +147,15 @@ async def _audit(path: str, keys: "Keys | None" = None) -> tuple[list[Stream], M
     async with _opened(path) as store:
         names = await store.streams()
         step, streams = progress.steps(len(names)), []
-        felts: dict[str, int] = {}
+        due: dict[str, int] = {}
         decks: defaultdict[str, Decks] = defaultdict(Decks)
         for name in names:
             table = name.partition("/")[2].partition("/")[0]
-            stream, felt = await _look(store, name, decks[table], keys)
+            stream, accounts = await _look(store, name, decks[table], keys)
             streams.append(stream)
-            if felt is not None:  # of several gaming days the last
-                felts[table] = felt
+            due |= accounts  # of several gaming days the last
             step()
-        return streams, await _count(store, felts)
+        return streams, await _count(store, due)
 
 
 async def _dossier(path: str, table: str, number: int | None, keys: "Keys | None") -> Any:
@@ -177,21 +178,21 @@ async def _dossier(path: str, table: str, number: int | None, keys: "Keys | None
 
 async def _look(
     store: "Store", name: str, decks: "Decks", keys: "Keys | None"
-) -> tuple[Stream, int | None]:
-    """One stream: its chain, and of a table every event and deck; what lies on its felt then."""
+) -> tuple[Stream, dict[str, int]]:
+    """One stream: its chain, and of a table every event and deck; what its accounts hold then."""
     from croupier.room.store import Damaged
 
     entries = await store.read(name)
     if wrong := await store.verify(name):
-        return Stream(name, len(entries), faults=(wrong,)), None
+        return Stream(name, len(entries), faults=(wrong,)), {}
     if not name.startswith("table/"):
-        return Stream(name, len(entries)), None
+        return Stream(name, len(entries)), {}
     if shut := _shut(entries, keys):
-        return Stream(name, len(entries), locked=shut), None
+        return Stream(name, len(entries), locked=shut), {}
     try:
         return _fold(name, _opened_up(entries, keys), decks)
     except Damaged as wrong:
-        return Stream(name, len(entries), faults=(str(wrong),)), None
+        return Stream(name, len(entries), faults=(str(wrong),)), {}
 
 
 def _shut(entries: "Sequence[Entry]", keys: "Keys | None") -> int:
@@ -206,8 +207,8 @@ def _opened_up(entries: "Sequence[Entry]", keys: "Keys | None") -> "Sequence[Ent
     return entries if keys is None else [keys.unlock(entry) for entry in entries]
 
 
-def _fold(name: str, entries: "Sequence[Entry]", decks: "Decks") -> tuple[Stream, int | None]:
-    from croupier.room.money import on_felt
+def _fold(name: str, entries: "Sequence[Entry]", decks: "Decks") -> tuple[Stream, dict[str, int]]:
+    from croupier.room.money import felt, on_felt
     from croupier.room.standing import ROUND_BEGINS, Standing, decode
 
     standing, faults = Standing(name.split("/")[1]), list[str]()
@@ -229,24 +230,29 @@ def _fold(name: str, entries: "Sequence[Entry]", decks: "Decks") -> tuple[Stream
             break
     committed = decks.committed - before
     found = Stream(name, len(entries), rounds, decks.count, committed, tuple(faults))
-    return found, None if faults else on_felt(standing.state)
+    accounts = {felt(standing.memo.table): on_felt(standing.state)} | standing.reserves()
+    return found, {} if faults else accounts
 
 
-async def _count(store: "Store", felts: dict[str, int]) -> Money:
-    """Double entry: nothing from nowhere, and each table's account is what lies on its felt."""
-    from croupier.room.money import felt
+async def _count(store: "Store", due: dict[str, int]) -> Money:
+    """Double entry: nothing from nowhere, and each table's accounts are as the table stands."""
+    from croupier.cli.house import line_of
+    from croupier.room.house import acts
 
     balances, faults = await store.balances(), []
     if total := sum(balances.values()):
         faults.append(f"all accounts come to {dollars(total)}, not to nothing")
     for account, apart in sorted((await store.drift()).items()):
         faults.append(f"{account} is {dollars(apart)} away from what its transfers come to")
-    for table, lies in felts.items():
-        held = balances.get(felt(table), 0)
-        if held != lies:
-            faults.append(f"{felt(table)} holds {dollars(held)}, {dollars(lies)} lies there")
+    kept = {each.partition(":")[2] for each in balances if each.startswith("bank:")}
+    for account, lies in due.items():
+        kind, _, table = account.partition(":")
+        held = balances.get(account, 0)
+        if held != lies and (kind == "table" or table in kept):  # older rooms had no banks
+            faults.append(f"{account} holds {dollars(held)}, {dollars(lies)} lies there")
     [[transfers]] = await store.fetch("SELECT count(*) FROM transfers")
-    return Money(len(balances), int(transfers), tuple(faults))
+    house = tuple(line_of(act) for act in await acts(store))
+    return Money(len(balances), int(transfers), tuple(faults), house)
 
 
 class _Reading:

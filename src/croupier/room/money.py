@@ -2,22 +2,24 @@
 
     table:<id>      every chip on that felt: stakes, boxes, pots, wagers, purchases that wait
     wallet:<player> what a player owns away from the tables
-    house, commission, jackpot:<id>
+    bank:<id>       what the house has set aside there: all that the round of play can cost it
+    house           what it holds besides: nobody is promised any of it
+    commission, jackpot:<id>
 
 After every event the balance of a table's account is what lies on its felt. It must not know the
 database, nor why anything happened.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from croupier.room import records as rec
 from croupier.rules import events as ev
 from croupier.rules import leaving
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot as jk
 from croupier.rules.house.entries import undone
-from croupier.rules.house.table import HouseTable
+from croupier.rules.house.exposure import exposure
+from croupier.rules.house.table import STARTED, HouseTable
 from croupier.rules.table import Table
 
 Move = tuple[str, str, int]
@@ -40,16 +42,45 @@ def pools(table: str) -> str:
     return f"jackpot:{table}"
 
 
+def bank(table: str) -> str:
+    """The account from which the house pays at a table while a round is under way."""
+    return f"bank:{table}"
+
+
+class Cover(NamedTuple):
+    """What the house has set aside for a round of play, and what it had won before."""
+
+    amount: int = 0
+    won: int = 0
+
+    def after(self, state: HouseTable, pools: jk.Jackpot | None) -> "Cover":
+        """As wagers are placed and taken back; from the first card to the end it stays.
+
+        At a live table the chips lie in a tray before the dealer, and no account is kept of them.
+        """
+        if state.live:
+            return Cover()
+        if state.stage in STARTED:
+            return self
+        return Cover(exposure(state, pools), state.chips[0])
+
+    def held(self, state: HouseTable) -> int:
+        """What the bank holds: all of it, with what the round has brought and cost so far."""
+        if state.live:
+            return 0
+        return self.amount + state.chips[0] - self.won - sum(state.bonus)
+
+
 def transfers(table: str, event: Any, before: Any) -> list[Move]:
     """What an event moves from which account to which; `before` is the state it happened to."""
     moves = _MOVES.get(type(event))
     if moves is None:
         return []
     found = moves(table, event, before)
-    return [_forward(*move) for move in found if move[2]]
+    return [forward(*move) for move in found if move[2]]
 
 
-def _forward(source: str, target: str, amount: int) -> Move:
+def forward(source: str, target: str, amount: int) -> Move:
     """No transfer is below zero: it goes the other way."""
     return (source, target, amount) if amount > 0 else (target, source, -amount)
 
@@ -109,37 +140,41 @@ def _commission_undone(table: str, event: ev.EntryWithdrawn, before: Table) -> l
 
 
 def _wager_paid(table: str, event: hv.WagerPaid, before: HouseTable) -> list[Move]:
-    payer = pools(table) if event.wager == "jackpot" else HOUSE
-    return [(payer, felt(table), event.winnings)]
+    """A bonus too: what the pools bear of it they give back when the round is reported."""
+    return [(bank(table), felt(table), event.winnings)]
 
 
 def _box_restored(table: str, event: hv.BoxRestored, before: HouseTable) -> list[Move]:
-    """What the pools and the house have had of a box comes back, what they gave goes."""
-    box = event.box
-    from_pools = before.pooled[box] - before.bonus[box]
+    """What the pools and the house have had of a box comes back, what was paid goes."""
+    box, pooled = event.box, before.pooled[event.box]
     wagers = before.ante[box] + before.second[box] + before.side[box]
     back = event.returned - event.taken_back
     return [
-        (pools(table), felt(table), from_pools),
-        (HOUSE, felt(table), back - from_pools - wagers),
+        (pools(table), felt(table), pooled),
+        (bank(table), felt(table), back - pooled - wagers),
     ]
 
 
 def _wager_restored(table: str, event: hv.WagerRestored, before: HouseTable) -> list[Move]:
-    keeper = pools(table) if event.wager == "jackpot" else HOUSE
-    return [(keeper, felt(table), event.returned), (felt(table), keeper, event.taken_back)]
+    keeper = pools(table) if event.wager == "jackpot" else bank(table)
+    return [(keeper, felt(table), event.returned), (felt(table), bank(table), event.taken_back)]
 
 
 def _advanced(table: str, event: Any, before: Any) -> list[Move]:
     return [(HOUSE, pools(table), event.advanced)]
 
 
+def _bonuses_charged(table: str, event: jk.BonusesCharged, before: Any) -> list[Move]:
+    return [(pools(table), HOUSE, event.amount - event.advanced)]
+
+
 def _entry_withdrawn(table: str, event: hv.EntryWithdrawn, before: HouseTable) -> list[Move]:
     """What house and pools have had or given by the entry goes back."""
     was = undone(before)
+    bonus = sum(before.bonus) - sum(was.bonus)  # paid by the house until the round is reported
     return [
-        (HOUSE, felt(table), before.chips[0] - was.chips[0]),
-        (pools(table), felt(table), before.jackpot - was.jackpot),
+        (HOUSE, felt(table), before.chips[0] - was.chips[0] - bonus),
+        (pools(table), felt(table), before.jackpot - was.jackpot + bonus),
     ]
 
 
@@ -159,17 +194,15 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     hv.ChipsBought: lambda t, e, b: _in(t, b.players[e.box], e.amount),
     hv.BoxLeft: lambda t, e, b: _out(t, e.player, e.chips),
     hv.WagerPaid: _wager_paid,
-    hv.WagerCollected: lambda t, e, b: [(felt(t), HOUSE, e.amount)],
+    hv.WagerCollected: lambda t, e, b: [(felt(t), bank(t), e.amount)],
     hv.WagerPooled: lambda t, e, b: [(felt(t), pools(t), e.amount)],
-    hv.PaymentTakenBack: lambda t, e, b: [(felt(t), HOUSE, e.amount)],
+    hv.PaymentTakenBack: lambda t, e, b: [(felt(t), bank(t), e.amount)],
     hv.PrizePaid: lambda t, e, b: [(pools(t), felt(t), e.amount)],
     hv.BoxRestored: _box_restored,
     hv.EntryWithdrawn: _entry_withdrawn,
     hv.WagerRestored: _wager_restored,
-    rec.DayEnded: lambda t, e, b: [(pools(t), HOUSE, e.prize_pool + e.reserve_pool)],
-    jk.JackpotOpened: lambda t, e, b: [(HOUSE, pools(t), e.prize_pool + e.reserve_pool)],
     jk.MajorPrizeAwarded: _advanced,
     jk.PrizePoolReseeded: _advanced,
-    jk.BonusesCharged: _advanced,
+    jk.BonusesCharged: _bonuses_charged,
     jk.RoundReopened: _advanced,
 }

@@ -8,24 +8,24 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, TypeVar
 
 from croupier.errors import BadMessage
-from croupier.room import money, wire
+from croupier.room import house, money, wire
 from croupier.room.asking import Player
 from croupier.room.bots import Bots
 from croupier.room.clock import milliseconds
 from croupier.room.default import Setting
 from croupier.room.outbox import Outbox
 from croupier.room.protection import Protection
-from croupier.room.store import ISSUE, Entry, Once, Repeated, Store, StoreFailed, Transfer
+from croupier.room.store import Overdrawn, Store, StoreFailed, Transfer
 from croupier.room.table import LOST, Answer, RunningTable, Unreadable
+from croupier.rules.signs import dollars
 
 AT_ONCE = 25  # tables that are opened together
-HOUSE_CHIPS = 10_000_000_00
+HOUSE_CHIPS, TABLE_CHIPS = 10_000_000_00, 100_000_00  # what a house begins with, in all
 LOBBY_SECONDS = 0.5
 ROUND_ID = re.compile(r"[a-z0-9-]+\.\d{4}-\d\d-\d\d\.\d{1,9}", re.ASCII)  # table, day, number
 
@@ -64,7 +64,8 @@ class Room:
         self.protection = Protection(store, now)
         count = len(settings)
         self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
-        self._closed: dict[str, str] = {}  # why a table is not among them
+        self._closed: dict[str, str] = {}  # why a table is not among them, for the operator
+        self._told: dict[str, str] = {}  # and for players
         self.wallets: dict[str, int] = {}
         self._looking: dict[str, set[Outbox]] = {}  # where each player looks on
         self._whose: dict[Outbox, str] = {}
@@ -77,7 +78,7 @@ class Room:
 
     async def open(self) -> None:
         """Bring every table back from its journal, or open it; start dealers and bots."""
-        await self._fund_house()
+        await house.begin(self._store, self._first_chips(), self.now())
         days: dict[str, list[str]] = {}
         for stream in await self._store.streams("table/"):
             days.setdefault(stream.split("/")[1], []).append(stream)
@@ -113,18 +114,22 @@ class Room:
         try:
             return await table.load(streams)
         except Unreadable as error:
-            id = table.setting.id
-            log.error("table %s stays closed: %s", id, error)
-            self._closed[id] = str(error)
-            del self.tables[id]
-            return 0
+            return self._shut(table, str(error), "its journal cannot be read")
+        except Overdrawn as short:
+            holds, begins = dollars(short.balance), dollars(short.amount)
+            lacks = f"the house holds {holds}, which does not fill its jackpot of {begins}"
+            return self._shut(table, f"{lacks}: fund the house", "its jackpot cannot be filled")
 
-    async def _fund_house(self) -> None:
-        """The house begins with chips of its own, once."""
-        entry = Entry("house", 1, "house_funded", b"{}", "", self.now())
-        moves = [(ISSUE, money.HOUSE, HOUSE_CHIPS)]
-        with suppress(Repeated):
-            await self._store.append("house", 0, [entry], moves, Once("house/first"))
+    def _shut(self, table: RunningTable, why: str, told: str) -> int:
+        id = table.setting.id
+        log.error("table %s stays closed: %s", id, why)
+        self._closed[id], self._told[id] = why, told
+        del self.tables[id]
+        return 0
+
+    def _first_chips(self) -> int:
+        """Enough for the games it banks, with their jackpots, at all tables at once."""
+        return HOUSE_CHIPS + TABLE_CHIPS * sum(each.setting.house for each in self.tables.values())
 
     async def close(self) -> None:
         """Stop every table; what is journalled is all there is."""
@@ -145,7 +150,7 @@ class Room:
     def table(self, id: str) -> RunningTable:
         """A table by its id."""
         if id in self._closed:
-            raise BadMessage(f"table {id} is closed: its journal cannot be read")
+            raise BadMessage(f"table {id} is closed: {self._told[id]}")
         if id not in self.tables:
             raise BadMessage(f"there is no table {id!r}")
         return self.tables[id]

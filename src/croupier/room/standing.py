@@ -4,7 +4,7 @@ One way for both: what is journalled is applied live exactly as it is applied af
 must not know the database, clocks or viewers.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import is_dataclass
 from types import NoneType
 from typing import Any
@@ -40,6 +40,7 @@ class Standing:
         self.state: Any = None
         self.pools: jackpot.Jackpot | None = None
         self.memo = Recall(table)
+        self.cover = money.Cover()
         # worked out once for each version
         self._choices: tuple[int, house_views.Open] = (-1, {})
         self._seated: tuple[int, dict[int, str]] = (-1, {})
@@ -54,6 +55,8 @@ class Standing:
         elif kind not in ROOM_RECORDS:
             self._evolve(event)
             self.memo.noted(self.state)
+            if isinstance(self.state, HouseTable):
+                self.cover = self.cover.after(self.state, self.pools)
 
     def _evolve(self, event: Any) -> None:
         """In place: this copy has one owner."""
@@ -118,6 +121,16 @@ class Standing:
             self._duty = (key, found)
         return found
 
+    def reserves(self) -> dict[str, int]:
+        """What the accounts hold in which the house keeps chips for this table."""
+        if not isinstance(self.state, HouseTable):
+            return {}
+        found = {money.bank(self.memo.table): self.cover.held(self.state)}
+        if self.pools is not None:
+            held = self.pools.prize_pool + self.pools.reserve_pool + sum(self.state.pooled)
+            found[money.pools(self.memo.table)] = held
+        return found
+
     @property
     def playing(self) -> bool:
         """Whether a round of play is under way."""
@@ -131,7 +144,7 @@ class Batch:
 
     def __init__(self, table: str, stream: str, standing: Standing) -> None:
         self.table, self.stream = table, stream
-        self.state, self.pools = standing.state, standing.pools
+        self.state, self.pools, self.cover = standing.state, standing.pools, standing.cover
         self.events: list[Any] = []
         self.moves: list[Transfer] = []
         self.first = standing.memo.version + 1
@@ -139,7 +152,7 @@ class Batch:
     def do(self, action: Any) -> None:
         """An action of the engine or the jackpot, or a record of the room; it may be refused."""
         made: tuple[Any, ...]
-        before = self.state
+        before, moved = self.state, len(self.moves)
         made = (action,)
         if type(action) in ROOM_RECORDS:
             pass  # nothing to decide
@@ -152,6 +165,23 @@ class Batch:
             moves = money.transfers(self.table, event, before)
             self.moves += [Transfer(*move, version) for move in moves]
             self.events.append(event)
+        if isinstance(before, HouseTable) and self.state is not before:
+            self._set_aside(before, self.moves[moved:])
+
+    def _set_aside(self, before: HouseTable, moves: Sequence[Transfer]) -> None:
+        """The bank of the table gets what the wagers may cost, and gives back what they did not."""
+        bank = money.bank(self.table)
+        came = sum([each.amount for each in moves if each.target == bank])
+        went = sum([each.amount for each in moves if each.source == bank])
+        held = self.cover.held(before) + came - went
+        self.cover = self.cover.after(self.state, self.pools)
+        self.make_up(bank, self.cover.held(self.state) - held)
+
+    def make_up(self, account: str, by: int) -> None:
+        """So much from the house to an account, or back, with the last event so far."""
+        if by:
+            last = self.first + len(self.events) - 1
+            self.moves.append(Transfer(*money.forward(money.HOUSE, account, by), last))
 
     def entries(self, at: int) -> list[Entry]:
         """The events as the journal keeps them."""

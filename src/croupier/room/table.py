@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, Protocol
 from croupier import generator, seal
 from croupier.cards import RANKS, deck
 from croupier.errors import BadMessage, CroupierError, Refused
+from croupier.room import money, sealing, wire
 from croupier.room import records as rec
-from croupier.room import sealing, wire
 from croupier.room.asking import Asking, Player, brings, steps
 from croupier.room.clock import LEAP
 from croupier.room.dealer import COMMIT, DISCARD, LOAD, OFFER, SEAL, Duty, deals_at_once, given_up
@@ -176,6 +176,9 @@ class RunningTable:
         opening = self.setting.opening_jackpot(*pools)
         if opening is not None:
             batch.do(opening)
+            account = money.pools(self.setting.id)
+            begins = opening.prize_pool + opening.reserve_pool
+            batch.make_up(account, begins - await self._store.balance(account))
             batch.do(house_act.DisplayJackpot(opening.prize_pool))
         await self._keep(batch)
         self._resync()
@@ -217,6 +220,8 @@ class RunningTable:
         """The room is running again; the time it was not counts against nobody."""
         batch = self._batch()
         batch.do(rec.Resumed("", lost))
+        for account, due in self.standing.reserves().items():  # an earlier version kept none
+            batch.make_up(account, due - await self._store.balance(account))
         self._attach(batch)
         await self._keep(batch)
 
@@ -433,7 +438,7 @@ class RunningTable:
         except Repeated as before:
             return wire.Done(command.id, before.versions.last)
         except Overdrawn as short:
-            reason = f"your wallet holds {dollars(short.balance)}, not {dollars(short.amount)}"
+            reason = _beyond(short)
             return await self._earlier(command) or wire.Refused(command.id, None, reason)
         except (Refused, BadMessage) as refused:
             rule = getattr(refused, "rule", None) or None
@@ -802,6 +807,16 @@ class RunningTable:
         """A round of play as this viewer may see it, however old."""
         found = self.at_hand(round_id, viewer)
         return found or await self._stories.read(self._store, round_id, viewer)
+
+
+def _beyond(short: Overdrawn) -> str:
+    """Why chips are not there: the player's own, or the house's for all that a wager may win."""
+    kind = short.account.partition(":")[0]
+    if kind == "wallet":
+        return f"your wallet holds {dollars(short.balance)}, not {dollars(short.amount)}"
+    if kind == money.HOUSE:
+        return f"the house cannot cover this wager now: it may cost {dollars(short.amount)} more"
+    raise short
 
 
 def _finish(order: Order) -> None:

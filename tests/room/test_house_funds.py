@@ -1,0 +1,39 @@
+"""The operator puts chips into the house and takes some out: journalled, on both stores."""
+
+import pytest
+
+from croupier.errors import BadMessage
+from croupier.room import house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_operator_funds_the_house_and_takes_chips_out(store):
+    await house.begin(store, 1_000_00, 5)
+    await house.begin(store, 1_000_00, 6)
+    await house.fund(store, 500_00, "J. Smith", "opening night", 7)
+    await house.withdraw(store, 200_00, "J. Smith", "month's end", 8)
+
+    assert 1_300_00 == await store.balance("house")
+    assert [
+        house.Act(5, "house_funded", 1_000_00, "the room", "what the house begins with"),
+        house.Act(7, "house_funded", 500_00, "J. Smith", "opening night"),
+        house.Act(8, "house_withdrawn", 200_00, "J. Smith", "month's end"),
+    ] == await house.acts(store)
+
+
+async def test_what_is_set_aside_is_not_taken_out(store):
+    await house.fund(store, 1_000_00, "J. Smith", "opening night", 7)
+
+    with pytest.raises(BadMessage, match=r"holds \$1,000 .*, not \$1,001"):
+        await house.withdraw(store, 1_001_00, "J. Smith", "a trip", 8)
+
+    assert 1_000_00 == await store.balance("house")
+
+
+@pytest.mark.parametrize(("amount", "by", "reason"), [(0, "a", "b"), (1, " ", "b"), (1, "a", "")])
+async def test_an_act_has_an_amount_a_name_and_a_reason(store, amount, by, reason):
+    with pytest.raises(BadMessage):
+        await house.fund(store, amount, by, reason, 7)
+
+    assert 0 == await store.head("house")
