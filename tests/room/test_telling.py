@@ -64,7 +64,7 @@ def test_hole_cards_are_told_to_their_owner_alone():
 
     assert "Ann is dealt 4 cards face down" == told.public.words
     assert None is told.public.cards
-    assert ("ann", cards) == (told.player, told.private.cards)
+    assert ("ann", cards) == ("ann", told.private["ann"].cards)
 
 
 def test_a_card_comes_with_the_proof_of_its_place():
@@ -73,7 +73,9 @@ def test_a_card_comes_with_the_proof_of_its_place():
     told, cards = dealt(journal)
 
     root, name = sealed.record.root, sealed.record.round_id
-    proofs = [seal.Opening(o.position, o.card, o.salt, o.path) for o in told.private.openings]
+    proofs = [
+        seal.Opening(o.position, o.card, o.salt, o.path) for o in told.private["ann"].openings
+    ]
     assert cards == tuple(proof.card for proof in proofs)
     assert all(seal.verify(root, name, proof, 52) for proof in proofs)
 

@@ -127,7 +127,8 @@ def mine(
             return None
         can = (wire.Choice("wait_list"),)
         return wire.Mine(None, (), None, (), can, 0, wallet, 0, False, place)
-    cards = memo.hole.get(box, ()) if memo.owners.get(box) == player else ()
+    own = memo.looks and memo.owners.get(box) == player  # a packet lies until the announcement
+    cards = memo.hole.get(box, ()) if own else ()
     return wire.Mine(
         seat=box,
         cards=cards,

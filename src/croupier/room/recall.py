@@ -69,6 +69,8 @@ class Recall:
     qualifies: bool | None = None
     communal: tuple[Card, ...] = ()
     hole: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    packets: bool = False  # hands were dealt in packets, which lie until bet or fold is announced
+    announced: bool = False
     present: Sealing = field(default_factory=Sealing)  # its deck
     coming: Sealing = field(default_factory=Sealing)  # the deck in preparation
     last_deal: str = ""  # the name of the last deck of all
@@ -125,6 +127,11 @@ class Recall:
         """Why a player may not wager at this time, if so."""
         bar = self.barred.get(player) if self.barred else None
         return None if bar is None or bar.until <= now else bar
+
+    @property
+    def looks(self) -> bool:
+        """Whether players may look at their cards: a packet lies until the announcement."""
+        return self.announced or not self.packets
 
     def id_of(self, number: int) -> str:
         """What a round of play of this day is known by."""
@@ -251,6 +258,7 @@ def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
     for kept in (memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net, memo.hole):
         kept.clear()
     memo.dealer, memo.dealer_hand, memo.qualifies, memo.communal = (), "", None, ()
+    memo.packets = memo.announced = False
     memo.present = Sealing()
     if base(memo.coming.round_id) == memo.round_id:
         memo.present, memo.coming = memo.coming, Sealing()
@@ -353,7 +361,12 @@ def _box_shown(memo: Recall, event: hv.HandShown, before: Any) -> None:
     memo.shown[event.box] = event.cards
 
 
+def _decisions_opened(memo: Recall, event: hv.DecisionsOpened, before: Any) -> None:
+    memo.announced = True
+
+
 def _cards_dealt(memo: Recall, event: hv.CardsDealt, before: Any) -> None:
+    memo.packets = before.automated
     if event.box:
         memo.hole[event.box] = memo.hole.get(event.box, ()) + event.cards
 
@@ -448,6 +461,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     hv.ShoeLoaded: _loaded,
     rec.LeaveAsked: lambda memo, event, _: memo.leaving.add(event.player),
     rec.LeaveWithdrawn: lambda memo, event, _: memo.leaving.discard(event.player),
+    hv.DecisionsOpened: _decisions_opened,
     rec.PlayerBarred: _barred,
     rec.WaitingJoined: _joined,
     rec.WaitingLeft: _waited,

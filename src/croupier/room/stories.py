@@ -34,26 +34,25 @@ T = TypeVar("T")
 
 
 class Past(msgspec.Struct, frozen=True, gc=False):
-    """An event as it was told: to everybody, and to the one who may know more."""
+    """An event as it was told: to everybody, and to each who may know more."""
 
     version: int
     public: bytes
-    player: str
-    private: bytes | None
+    private: dict[str, bytes] | None
     deal: str = ""  # whose deck it prepared, where it did
 
     @classmethod
     def of(cls, told: Told) -> "Past":
         """As it is kept and sent."""
-        private = None if told.private is None else wire.encode(told.private)
+        private = {who: wire.encode(event) for who, event in told.private.items()}
         public = told.public
-        return cls(public.v, wire.encode(public), told.player, private, public.round_id or "")
+        return cls(public.v, wire.encode(public), private or None, public.round_id or "")
 
     def seen_by(self, player: str) -> bytes:
         """For one viewer; without a name, for anybody."""
-        if self.private is not None and player and self.player == player:
-            return self.private
-        return self.public
+        if self.private is None or not player:
+            return self.public
+        return self.private.get(player, self.public)
 
 
 _EVENT = msgspec.json.Decoder(wire.Event)
@@ -197,10 +196,14 @@ class Stories:
     ) -> wire.RoundStory:
         who = viewer.id if viewer is not None else ""
         told = [each for each in story.told if played.first <= each.version <= last]
-        own = [each for each in told if each.seen_by(who) is not each.public]
         events = tuple(_EVENT.decode(each.seen_by(who)) for each in told)
         before = [each for each in story.told if each.deal and each.version < played.first]
         sealing = tuple(_EVENT.decode(each.public) for each in before)
+        own = [
+            event.seat
+            for each, event in zip(told, events, strict=True)
+            if event.cards and each.seen_by(who) is not each.public
+        ]
         setting = self._setting
         return wire.RoundStory(
             id=played.id,
@@ -209,7 +212,7 @@ class Stories:
             instrument=setting.instrument,
             round=played.number,
             seats=dict(story.seats),
-            mine=_EVENT.decode(own[0].public).seat if own else None,
+            mine=own[0] if own else None,
             root=next((event.root for event in (*sealing, *events) if event.root), None),
             deck=setting.deck,
             events=events,

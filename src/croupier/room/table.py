@@ -713,7 +713,7 @@ class RunningTable:
         """Everybody who watches: the same bytes for all who have no seat here."""
         if not self._watchers:
             return
-        owners = {past.player for past in made}
+        owners = {who for past in made for who in past.private or ()}
         special = {*owners, *self.standing.seated().values(), *self.standing.memo.waiting}
         common = self._update(None, before, made)
         same = wire.for_one(common, wire.NOTHING, now)

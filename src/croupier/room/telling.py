@@ -4,7 +4,7 @@ Built up from nothing. An event of a kind listed as open tells everything about 
 holds secrets has a sentence of its own, and its owner a second one; any other tells its name.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -26,11 +26,10 @@ from croupier.rules.signs import dollars
 
 
 class Told(NamedTuple):
-    """An event for everybody, and for the one player who may know more of it."""
+    """An event for everybody, and for each player who may know more of it."""
 
     public: wire.Event
-    player: str = ""
-    private: wire.Event | None = None
+    private: Mapping[str, wire.Event] = {}
 
 
 def tell(event: Any, memo: Recall) -> Told:
@@ -147,7 +146,7 @@ def _dealt_down(event: Any, memo: Recall) -> Told:
     down = len(event.cards)
     public = _event(event, memo, words, seat=seat or None, down=down)
     owner = memo.owners.get(seat, "") if seat else ""
-    if not owner:
+    if not owner or not memo.looks:
         return Told(public)
     private = _event(
         event,
@@ -158,7 +157,21 @@ def _dealt_down(event: Any, memo: Recall) -> Told:
         openings=_openings(memo, event.cards),
         down=down,
     )
-    return Told(public, owner, private)
+    return Told(public, {owner: private})
+
+
+def _decisions_opened(event: hv.DecisionsOpened, memo: Recall) -> Told:
+    """Packets may be picked up and looked at now: each player is told of their own."""
+    public = _open_event(event, memo)
+    if not memo.packets:
+        return Told(public)
+    return Told(public, {memo.owners[box]: _picked_up(event, memo, box) for box in memo.hole})
+
+
+def _picked_up(event: hv.DecisionsOpened, memo: Recall, box: int) -> wire.Event:
+    cards = memo.hole[box]
+    words = f"{_words(event, memo)}: {memo.name_at(box)} holds {show(cards)}"
+    return _event(event, memo, words, seat=box, cards=cards, openings=_openings(memo, cards))
 
 
 def _shoe_loaded(event: Any, memo: Recall) -> Told:
@@ -217,7 +230,7 @@ def _leave_asked(event: rec.LeaveAsked, memo: Recall) -> Told:
 def _barred(event: rec.PlayerBarred, memo: Recall) -> Told:
     """Whose affair it is knows of it; others learn no more than that a note was made."""
     public = _event(event, memo, "a note is made for the dealer")
-    return Told(public, event.player, _event(event, memo, event.why))
+    return Told(public, {event.player: _event(event, memo, event.why)})
 
 
 def _leave_withdrawn(event: rec.LeaveWithdrawn, memo: Recall) -> Told:
@@ -244,12 +257,13 @@ def _shown_to_one(event: ev.ShownToOne, memo: Recall) -> Told:
     words = f"{memo.name_at(event.seat)} shows cards to {memo.name_at(event.to)}"
     public = _event(event, memo, words, seat=event.seat)
     private = _event(event, memo, words, seat=event.seat, cards=event.cards)
-    return Told(public, memo.seats.get(event.to, ""), private)
+    return Told(public, {memo.seats.get(event.to, ""): private})
 
 
 _HIDDEN: dict[type, Callable[[Any, Recall], Told]] = {
     ev.HoleCardsDealt: _dealt_down,
     hv.CardsDealt: _dealt_down,
+    hv.DecisionsOpened: _decisions_opened,
     ev.ShoeLoaded: _shoe_loaded,
     hv.ShoeLoaded: _shoe_loaded,
     ev.CardsDiscarded: _discarded,

@@ -244,6 +244,7 @@ class HouseRound {
         if (box) Object.assign(box, { status: "folded", decided: true, cards: 0 });
         break;
       case "cards_dealt": this.#deal(event, box); break;
+      case "decisions_opened": if (event.cards && event.seat === this.story.mine) this.own = [...event.cards]; break;
       case "dealer_card_dealt_up": case "dealer_card_turned":
         if (event.kind.endsWith("turned")) this.dealer.down -= 1;
         this.dealer.cards = [...this.dealer.cards, ...(event.cards ?? [])];
