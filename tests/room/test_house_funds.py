@@ -3,7 +3,13 @@
 import pytest
 
 from croupier.errors import BadMessage
-from croupier.room import house
+from croupier.room import house, wire
+from croupier.room.asking import Player
+from croupier.room.default import default_room
+from croupier.room.room import Room
+from croupier.room.store import open_store
+from tests.room.people import fund
+from tests.room.test_accounts import Clock
 
 pytestmark = pytest.mark.anyio
 
@@ -37,3 +43,26 @@ async def test_an_act_has_an_amount_a_name_and_a_reason(store, amount, by, reaso
         await house.fund(store, amount, by, reason, 7)
 
     assert 0 == await store.head("house")
+
+
+async def test_a_room_that_runs_covers_more_once_its_house_is_funded(store, address):
+    ann = await fund(store, Player("ann", "Ann"))
+    await house.fund(store, 100_00, "J. Smith", "too little", 7)
+    holdem = next(each for each in default_room(bots=False) if each.game == "holdem")
+    clock = Clock()
+    clock.now = 1_800_000_000_000  # a day in 2027
+    room = Room(store, [holdem], bots=False, always=True, now=clock, leapt=lambda: 0)
+    await room.open()
+    await room.command(ann, holdem.id, "sit-down-now", wire.TakeBox(1, 100_00))
+    clock.now += 60_000
+    room.tables[holdem.id].poke()  # the dealer opens the wagers
+
+    short = await room.command(ann, holdem.id, "first-ante", wire.PlaceAnte(5_00))
+    other = await open_store(address)  # as `croupier house fund` does
+    await house.fund(other, 10_000_00, "J. Smith", "opening night", 8)
+    await other.close()
+    taken = await room.command(ann, holdem.id, "second-ante", wire.PlaceAnte(5_00))
+
+    assert "the house cannot cover this wager now" in short.reason
+    assert isinstance(taken, wire.Done), taken
+    await room.close()
