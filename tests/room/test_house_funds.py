@@ -54,8 +54,10 @@ async def test_a_room_that_runs_covers_more_once_its_house_is_funded(store, addr
     room = Room(store, [holdem], bots=False, always=True, now=clock, leapt=lambda: 0)
     await room.open()
     await room.command(ann, holdem.id, "sit-down-now", wire.TakeBox(1, 100_00))
-    clock.now += 60_000
-    room.tables[holdem.id].poke()  # the dealer opens the wagers
+    for n in range(8):  # the dealer prepares a deck and opens the wagers
+        clock.now += 60_000
+        room.tables[holdem.id].poke()
+        await room.command(ann, holdem.id, f"in-the-queue-{n}", wire.WithdrawWagers())
 
     short = await room.command(ann, holdem.id, "first-ante", wire.PlaceAnte(5_00))
     other = await open_store(address)  # as `croupier house fund` does

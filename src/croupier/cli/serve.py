@@ -61,6 +61,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--time", type=_share, metavar="X", help="the players' time to wager and claim, likewise"
     )
     parser.add_argument(
+        "--linked", action="store_true", help="one jackpot for all tables of Canberra Poker (11.3)"
+    )
+    parser.add_argument(
         "--documents",
         metavar="FOLDER",
         default=os.environ.get("CROUPIER_DOCUMENTS"),
@@ -163,6 +166,7 @@ def run(args: argparse.Namespace) -> int:
         args.new_key,
         tuple(args.proxy),
         args.guests_per_address,
+        args.linked,
     )
     serve(options, _say)
     print("The room is closed: what was being played goes on when it opens again.", flush=True)

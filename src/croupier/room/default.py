@@ -50,7 +50,15 @@ class Setting:
 
     def opening_jackpot(self, prize: int = 12_000_00, reserve: int = 3_000_00) -> Any:
         """The action that fills the pools, where the table has them; None where it has not."""
-        return None if self.jackpot is None else OpenJackpot(self.jackpot, prize, reserve)
+        if self.jackpot is None or self.jackpot.shared:
+            return None
+        return OpenJackpot(self.jackpot, prize, reserve)
+
+    def opening_shared(self, prize: int = 12_000_00, reserve: int = 3_000_00) -> OpenJackpot | None:
+        """The same for pools that the table shares with others."""
+        if self.jackpot is None or not self.jackpot.shared:
+            return None
+        return OpenJackpot(self.jackpot, prize, reserve)
 
     @property
     def deck(self) -> int:
@@ -117,10 +125,10 @@ _HOUSE: dict[str, Any] = {
 HOLDEM = HoldemDeterminations(**_HOUSE, boxes=5, super_aces_min=1_00, super_aces_max=25_00)
 
 
-def jackpot(table: str) -> JackpotDeterminations:
-    """The Boomerang Jackpot of one table."""
+def jackpot(*tables: str) -> JackpotDeterminations:
+    """The Boomerang Jackpot of one table, or of several that share it (11.3)."""
     approvals = (_approved("jackpot wager 100"), _approved("jackpot split 30/70"))
-    return JackpotDeterminations(1_00, 30, 70, approvals=approvals, linked_tables=(table,))
+    return JackpotDeterminations(1_00, 30, 70, approvals=approvals, linked_tables=tables)
 
 
 def default_room(bots: bool = True) -> tuple[Setting, ...]:
@@ -156,6 +164,20 @@ def several(
         replace(_another(each, number), pace=each.pace.times(pace, time))
         for number in range(1, tables + 1)
         for each in room
+    )
+
+
+def linked(room: Iterable[Setting]) -> tuple[Setting, ...]:
+    """The same tables, those of Canberra Poker with one jackpot for all of them."""
+    tables = tuple(room)
+    pools = jackpot(*(each.id for each in tables if each.jackpot is not None))
+    return tuple(
+        each
+        if each.jackpot is None
+        else replace(
+            each, jackpot=pools, determinations=replace(each.determinations, jackpot=pools)
+        )
+        for each in tables
     )
 
 

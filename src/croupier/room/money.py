@@ -18,7 +18,7 @@ from croupier.rules import leaving
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot as jk
 from croupier.rules.house.entries import undone
-from croupier.rules.house.exposure import exposure
+from croupier.rules.house.exposure import exposure, pledge
 from croupier.rules.house.table import STARTED, HouseTable
 from croupier.rules.table import Table
 
@@ -42,6 +42,12 @@ def pools(table: str) -> str:
     return f"jackpot:{table}"
 
 
+def _pools(table: str, state: Any) -> str:
+    """The account of the jackpot that a table feeds: its own, or a shared one."""
+    terms = getattr(state.law.det, "jackpot", None) if isinstance(state, HouseTable) else None
+    return pools(terms.shared or table) if terms is not None else pools(table)
+
+
 def bank(table: str) -> str:
     """The account from which the house pays at a table while a round is under way."""
     return f"bank:{table}"
@@ -52,6 +58,7 @@ class Cover(NamedTuple):
 
     amount: int = 0
     won: int = 0
+    pledged: int = 0  # of the amount, what goes to a jackpot that is shared with the first card
 
     def after(self, state: HouseTable, pools: jk.Jackpot | None) -> "Cover":
         """As wagers are placed and taken back; from the first card to the end it stays.
@@ -61,8 +68,8 @@ class Cover(NamedTuple):
         if state.live:
             return Cover()
         if state.stage in STARTED:
-            return self
-        return Cover(exposure(state, pools), state.chips[0])
+            return self._replace(amount=self.amount - self.pledged, pledged=0)
+        return Cover(exposure(state, pools), state.chips[0], pledge(state))
 
     def held(self, state: HouseTable) -> int:
         """What the bank holds: all of it, with what the round has brought and cost so far."""
@@ -139,6 +146,13 @@ def _commission_undone(table: str, event: ev.EntryWithdrawn, before: Table) -> l
 # the house games
 
 
+def _round_started(table: str, event: hv.RoundStarted, before: HouseTable) -> list[Move]:
+    """A shared jackpot has what it may need until it has settled the round."""
+    if not isinstance(before, HouseTable) or not (amount := pledge(before)):
+        return []
+    return [(bank(table), bank(before.law.det.jackpot.shared), amount)]
+
+
 def _wager_paid(table: str, event: hv.WagerPaid, before: HouseTable) -> list[Move]:
     """A bonus too: what the pools bear of it they give back when the round is reported."""
     return [(bank(table), felt(table), event.winnings)]
@@ -150,13 +164,13 @@ def _box_restored(table: str, event: hv.BoxRestored, before: HouseTable) -> list
     wagers = before.ante[box] + before.second[box] + before.side[box]
     back = event.returned - event.taken_back
     return [
-        (pools(table), felt(table), pooled),
+        (_pools(table, before), felt(table), pooled),
         (bank(table), felt(table), back - pooled - wagers),
     ]
 
 
 def _wager_restored(table: str, event: hv.WagerRestored, before: HouseTable) -> list[Move]:
-    keeper = pools(table) if event.wager == "jackpot" else bank(table)
+    keeper = _pools(table, before) if event.wager == "jackpot" else bank(table)
     return [(keeper, felt(table), event.returned), (felt(table), bank(table), event.taken_back)]
 
 
@@ -174,7 +188,7 @@ def _entry_withdrawn(table: str, event: hv.EntryWithdrawn, before: HouseTable) -
     bonus = sum(before.bonus) - sum(was.bonus)  # paid by the house until the round is reported
     return [
         (HOUSE, felt(table), before.chips[0] - was.chips[0] - bonus),
-        (pools(table), felt(table), before.jackpot - was.jackpot + bonus),
+        (_pools(table, before), felt(table), before.jackpot - was.jackpot + bonus),
     ]
 
 
@@ -193,11 +207,12 @@ _MOVES: dict[type, Callable[[str, Any, Any], list[Move]]] = {
     hv.BoxTaken: lambda t, e, b: _in(t, e.player, e.chips),
     hv.ChipsBought: lambda t, e, b: _in(t, b.players[e.box], e.amount),
     hv.BoxLeft: lambda t, e, b: _out(t, e.player, e.chips),
+    hv.RoundStarted: _round_started,
     hv.WagerPaid: _wager_paid,
     hv.WagerCollected: lambda t, e, b: [(felt(t), bank(t), e.amount)],
-    hv.WagerPooled: lambda t, e, b: [(felt(t), pools(t), e.amount)],
+    hv.WagerPooled: lambda t, e, b: [(felt(t), _pools(t, b), e.amount)],
     hv.PaymentTakenBack: lambda t, e, b: [(felt(t), bank(t), e.amount)],
-    hv.PrizePaid: lambda t, e, b: [(pools(t), felt(t), e.amount)],
+    hv.PrizePaid: lambda t, e, b: [(_pools(t, b), felt(t), e.amount)],
     hv.BoxRestored: _box_restored,
     hv.EntryWithdrawn: _entry_withdrawn,
     hv.WagerRestored: _wager_restored,

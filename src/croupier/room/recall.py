@@ -69,6 +69,7 @@ class Recall:
     qualifies: bool | None = None
     communal: tuple[Card, ...] = ()
     hole: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    report: hv.JackpotReported | None = None  # what a jackpot must know of it
     packets: bool = False  # hands were dealt in packets, which lie until bet or fold is announced
     announced: bool = False
     present: Sealing = field(default_factory=Sealing)  # its deck
@@ -259,6 +260,7 @@ def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
         kept.clear()
     memo.dealer, memo.dealer_hand, memo.qualifies, memo.communal = (), "", None, ()
     memo.packets = memo.announced = False
+    memo.report = None
     memo.present = Sealing()
     if base(memo.coming.round_id) == memo.round_id:
         memo.present, memo.coming = memo.coming, Sealing()
@@ -359,6 +361,10 @@ def _wager_returned(memo: Recall, event: hv.WagerReturned, before: Any) -> None:
 
 def _box_shown(memo: Recall, event: hv.HandShown, before: Any) -> None:
     memo.shown[event.box] = event.cards
+
+
+def _reported(memo: Recall, event: hv.JackpotReported, before: Any) -> None:
+    memo.report = event
 
 
 def _decisions_opened(memo: Recall, event: hv.DecisionsOpened, before: Any) -> None:
@@ -462,6 +468,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     rec.LeaveAsked: lambda memo, event, _: memo.leaving.add(event.player),
     rec.LeaveWithdrawn: lambda memo, event, _: memo.leaving.discard(event.player),
     hv.DecisionsOpened: _decisions_opened,
+    hv.JackpotReported: _reported,
     rec.PlayerBarred: _barred,
     rec.WaitingJoined: _joined,
     rec.WaitingLeft: _waited,

@@ -18,10 +18,12 @@ from croupier.room.asking import Player
 from croupier.room.bots import Bots
 from croupier.room.clock import milliseconds
 from croupier.room.default import Setting
+from croupier.room.linked import LinkedJackpot
 from croupier.room.outbox import Outbox
 from croupier.room.protection import Protection
 from croupier.room.store import Overdrawn, Store, StoreFailed, Transfer
 from croupier.room.table import LOST, Answer, RunningTable, Unreadable
+from croupier.rules.house.jackpot import JackpotDeterminations
 from croupier.rules.signs import dollars
 
 AT_ONCE = 25  # tables that are opened together
@@ -64,6 +66,7 @@ class Room:
         self.protection = Protection(store, now)
         count = len(settings)
         self.tables = {each.id: RunningTable(each, store, self, count) for each in settings}
+        self._jackpots = self._linked(settings)
         self._closed: dict[str, str] = {}  # why a table is not among them, for the operator
         self._told: dict[str, str] = {}  # and for players
         self.wallets: dict[str, int] = {}
@@ -79,6 +82,8 @@ class Room:
     async def open(self) -> None:
         """Bring every table back from its journal, or open it; start dealers and bots."""
         await house.begin(self._store, self._first_chips(), self.now())
+        for shared in self._jackpots.values():
+            await shared.load()
         days: dict[str, list[str]] = {}
         for stream in await self._store.streams("table/"):
             days.setdefault(stream.split("/")[1], []).append(stream)
@@ -94,6 +99,20 @@ class Room:
             table.start()
         if self._bots is not None:
             await self._bots.open(self._store)
+
+    def _linked(self, settings: Sequence[Setting]) -> dict[str, LinkedJackpot]:
+        """The jackpots that tables share; each table looks when one has changed."""
+        found: dict[str, LinkedJackpot] = {}
+        for each in settings:
+            if (opening := each.opening_shared()) is not None:
+                name = opening.determinations.shared
+                shared = found.setdefault(name, LinkedJackpot(opening, self._store, self.now))
+                shared.changed.append(self.tables[each.id].poke)
+        return found
+
+    def jackpot_of(self, terms: JackpotDeterminations | None) -> LinkedJackpot | None:
+        """The jackpot that a table with these terms shares, if it does."""
+        return None if terms is None else self._jackpots.get(terms.shared)
 
     async def _bar_seated(self) -> None:
         """A fall may have come between what a player has set and the tables' notes of it."""

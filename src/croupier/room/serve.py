@@ -22,7 +22,7 @@ import uvloop
 from croupier.errors import CroupierError
 from croupier.room.app import App
 from croupier.room.clock import BEAT, milliseconds
-from croupier.room.default import default_room, several
+from croupier.room.default import default_room, linked, several
 from croupier.room.doors import PER_MINUTE
 from croupier.room.library import Library, open_library
 from croupier.room.line import ShortProtocol
@@ -66,6 +66,7 @@ class Options(NamedTuple):
     new_key: bool = False  # for all rounds from now on
     proxies: tuple[str, ...] = ()  # whose word on clients' addresses and on https is taken
     guests: int | None = None  # of one address at one table; None: as usual
+    linked: bool = False  # one jackpot for all tables of Canberra Poker
 
 
 USUAL_PORT = 8000
@@ -178,6 +179,7 @@ async def _run(
     state = Path(options.state or default_state()).expanduser()
     store = await open_store(address, state, options.accept_loss)
     settings = several(default_room(options.bots), options.tables, options.pace, options.time)
+    settings = linked(settings) if options.linked else settings
     attached = [replace(each, document=library.digest(each.game)) for each in settings]
     room = Room(store, attached, bots=options.bots)
     try:

@@ -21,6 +21,7 @@ from croupier.room.asking import Asking, Player, brings, steps
 from croupier.room.clock import LEAP
 from croupier.room.dealer import COMMIT, DISCARD, LOAD, OFFER, SEAL, Duty, deals_at_once, given_up
 from croupier.room.default import Setting
+from croupier.room.linked import LinkedJackpot
 from croupier.room.outbox import Outbox
 from croupier.room.protection import Bar, Protection
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
@@ -47,7 +48,7 @@ from croupier.rules.floor_records import AttachRules
 from croupier.rules.house import actions as house_act
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot
-from croupier.rules.house.table import HouseTable
+from croupier.rules.house.table import BETWEEN, CLOSED, WAGERS, HouseTable
 from croupier.rules.house.wagers import COLOURS, next_deck
 from croupier.rules.people import SOFTWARE
 from croupier.rules.signs import dollars
@@ -109,6 +110,8 @@ class Around(Protocol):
 
     def changed(self, moves: Iterable[Transfer]) -> None: ...
 
+    def jackpot_of(self, terms: jackpot.JackpotDeterminations | None) -> LinkedJackpot | None: ...
+
 
 class RunningTable:
     """A table of the room while it is running."""
@@ -169,6 +172,7 @@ class RunningTable:
         """The first events of a gaming day; the pools are what they were."""
         over = self.standing.memo.over
         pools = () if over is None else (over.prize_pool, over.reserve_pool)
+        pools = pools if any(pools) else ()  # of a day on which a shared one was played for
         day = self._room.today()
         batch = Batch(self.setting.id, self._stream_of(day), Standing(self.setting.id))
         batch.do(self.setting.opening(day))
@@ -180,13 +184,15 @@ class RunningTable:
             begins = opening.prize_pool + opening.reserve_pool
             batch.make_up(account, begins - await self._store.balance(account))
             batch.do(house_act.DisplayJackpot(opening.prize_pool))
+        elif (shared := self._room.jackpot_of(self.setting.jackpot)) is not None:
+            batch.do(house_act.DisplayJackpot(shared.display))
         await self._keep(batch)
         self._resync()
 
     def _day_is_over(self) -> bool:
         """On a later day, once no person sits here or waits."""
         state, memo = self.standing.state, self.standing.memo
-        busy = self.standing.playing or (self.setting.house and any(state.ante))
+        busy = self.standing.playing or (self.setting.house and (any(state.ante) or state.due))
         people = [who for who in self.standing.seated().values() if who not in memo.bots]
         return not busy and not people and not memo.waiting and memo.day < self._room.today()
 
@@ -311,12 +317,14 @@ class RunningTable:
             if self.standing.memo.over is not None:
                 await self._open_day()
             await self._give_back()
+            await self._feed()
             if command is None:
                 await self._do_duty()
             elif isinstance(command, Order):
                 await self._obey(command)
             else:
                 await self._serve(command)
+            await self._feed()
             self._arm()
         except StoreLost:
             raise
@@ -534,6 +542,41 @@ class RunningTable:
             return
         if any(isinstance(event, hv.WagersOpened) for event in batch.events):
             self._ready = frozenset()
+        await self._enter(batch)
+        await self._keep(batch)
+
+    # a jackpot shared with other tables
+
+    def _shared(self) -> LinkedJackpot | None:
+        """Under the terms of the gaming day."""
+        state = self.standing.state
+        if not isinstance(state, HouseTable):
+            return None
+        return self._room.jackpot_of(getattr(state.law.det, "jackpot", None))
+
+    async def _enter(self, batch: Batch) -> None:
+        """A round in which somebody wagers on it is registered before its first card is kept."""
+        started = next((each for each in batch.events if type(each) is hv.RoundStarted), None)
+        if started is None or (shared := self._shared()) is None:
+            return
+        if not (wagers := sum(map(bool, batch.state.side))):
+            return
+        await shared.register(self.setting.id, started.round, started.display or 0, wagers)
+
+    async def _feed(self) -> None:
+        """Report a round that is over, pay what has been determined, show what the pool holds."""
+        shared, state = self._shared(), self.standing.state
+        if shared is None:
+            return
+        if state.stage == BETWEEN:
+            await shared.report(self.setting.id, state.round, self.standing.memo.report)
+        batch = self._batch()
+        for number, box in state.due:
+            if award := shared.award(self.setting.id, number, box):
+                batch.do(house_act.PayPrize(number, box, *award))
+        settled = state.stage == CLOSED or (state.stage == WAGERS and any(state.side))
+        if state.sign != shared.display and not settled:  # wagers stand on the sign
+            batch.do(house_act.DisplayJackpot(shared.display))
         await self._keep(batch)
 
     def _steps_of(self, found: Duty) -> list[Any]:
@@ -589,7 +632,8 @@ class RunningTable:
         if self.standing.pools is None or not any(state.side):
             return []
         shown = state.sign or 0
-        return [jackpot.RegisterRound(self.setting.id, state.round, shown, self._room.now())]
+        wagers, now = sum(map(bool, state.side)), self._room.now()
+        return [jackpot.RegisterRound(self.setting.id, state.round, shown, now, wagers)]
 
     def _award(self, seat: int) -> Any:
         """Where several have the same right to a seat they draw cards."""

@@ -18,10 +18,21 @@ _BEST: dict[int, tuple[Law, Best]] = {}
 def exposure(t: HouseTable, pools: Jackpot | None = None) -> int:
     """All that stands, with twice each ante for those who stay, at the highest odds."""
     won = sum([_of_box(t, box) for box, ante in enumerate(t.ante) if ante])
-    wagers = sum(1 for side in t.side if side) if pools is not None else 0
-    if not wagers or pools is None:
-        return won
-    return won + advances(pools.det, pools.prize_pool, t.sign or 0, wagers)
+    if pools is None or not any(t.side):
+        return won + pledge(t)
+    return won + advances(pools.det, pools.prize_pool, t.sign or 0, _side_wagers(t))
+
+
+def pledge(t: HouseTable) -> int:
+    """Of that, what a prize pool shared with other tables may have to be given."""
+    terms = getattr(t.law.det, "jackpot", None)
+    if terms is None or not terms.shared or not any(t.side):
+        return 0
+    return advances(terms, 0, t.sign or 0, _side_wagers(t))
+
+
+def _side_wagers(t: HouseTable) -> int:
+    return sum(1 for side in t.side if side)
 
 
 def _of_box(t: HouseTable, box: int) -> int:

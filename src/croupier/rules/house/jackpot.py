@@ -81,6 +81,11 @@ class JackpotDeterminations:
         self.check_approvals()
         self._check_prizes()
 
+    @property
+    def shared(self) -> str:
+        """The name of a prize pool that several tables share; none for a table's own (11.3)."""
+        return f"linked-{self.linked_tables[0]}" if len(self.linked_tables) > 1 else ""
+
     def check_approvals(self, day: str = "") -> None:
         """Of the wager and of the split; on a day of gaming, both before it (10.2, 10.5)."""
         check_approved(self.approvals, f"jackpot wager {self.wager}", "10.2", day)
@@ -124,6 +129,7 @@ class RegisterRound(NamedTuple):
     round: int
     display: int
     at: int
+    wagers: int = 0  # on the jackpot
 
 
 @record("jackpot_settle_round")
@@ -176,6 +182,7 @@ class RoundRegistered(NamedTuple):
     round: int
     display: int
     at: int
+    wagers: int = 0
 
 
 @event("jackpot_round_dropped")
@@ -298,6 +305,7 @@ class OpenRound(NamedTuple):
     limit: int  # the prize pool when its hands were determined, less earlier major wins
     cut: bool  # an earlier major win has lowered the limit
     held: ClaimHeld | None = None
+    wagers: int = 0
 
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
@@ -402,7 +410,7 @@ def _register(jackpot: Jackpot, action: RegisterRound) -> None:
     if action.display < 0:
         raise Refused("11.1", f"{action.display} is no amount that a table can display")
     t, r, d, at = action.table, action.round, action.display, action.at
-    jackpot.happen(RoundRegistered("11.3", t, r, d, at))
+    jackpot.happen(RoundRegistered("11.3", t, r, d, at, action.wagers))
 
 
 def _require_known(jackpot: Jackpot, table: str, round_of_play: int) -> OpenRound:
@@ -557,7 +565,7 @@ _ACTIONS: dict[type, Callable[[Jackpot, Any], None]] = {
 
 def _round_registered(j: Jackpot, event: RoundRegistered) -> None:
     t, r, display, at = event.table, event.round, event.display, event.at
-    j.rounds += (OpenRound(t, r, display, at, j.prize_pool, cut=False),)
+    j.rounds += (OpenRound(t, r, display, at, j.prize_pool, cut=False, wagers=event.wagers),)
 
 
 def _round_over(j: Jackpot, event: RoundDropped | JackpotRoundSettled) -> None:
