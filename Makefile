@@ -49,7 +49,7 @@ mutate: $(VENV)/developed      ## do the tests of each clause notice a change? r
 	$(BIN)/python -m tests.mutation
 
 mutate-sample: $(VENV)/developed  ## two minutes of it, over the clauses a change touches
-	$(BIN)/python -m tests.mutation --since $(SINCE) --seed $(SEED) --seconds 90 --least $(LEAST)
+	$(BIN)/python -m tests.mutation --since $(SINCE) --seed $(SEED) --seconds 60 --least $(LEAST)
 
 soak: $(VENV)/developed        ## a million random rounds; takes long
 	$(BIN)/python -m tests.soak

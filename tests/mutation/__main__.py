@@ -3,7 +3,7 @@
     python -m tests.mutation                          all of rules/, resumed where it was left
     python -m tests.mutation --clause "omaha 15.2"    one clause and all below it
     python -m tests.mutation --module pots            the modules of that name
-    python -m tests.mutation --since HEAD~1 --seconds 90 --seed 7     what CI runs
+    python -m tests.mutation --since HEAD~1 --seconds 60 --seed 7     what CI runs
     python -m tests.mutation --write                  write docs/mutation.md from what is known
 
 A mutant dies if a test or a case that cites its clause fails. What survives shows a weak test, or
@@ -26,7 +26,7 @@ from tests.mutation.results import Results, surveyed
 from tests.mutation.running import run
 
 LEAST = 95  # of a hundred
-AT_MOST = 4  # mutants a second: a sample is no larger, and only its own tests are looked at
+AT_MOST = 2  # mutants a second: a sample is no larger, and only its own tests are looked at
 PAGE = "docs/mutation.md"
 
 
@@ -60,7 +60,9 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--survivors", action="store_true", help="only those that survived before")
     parser.add_argument("--seed", type=int, default=0, help="of the sample")
     parser.add_argument("--sample", type=int, help="so many mutants")
-    parser.add_argument("--seconds", type=float, help="begin no mutant later than this")
+    parser.add_argument(
+        "--seconds", type=float, help="begin no mutant later, once the tests have been looked at"
+    )
     parser.add_argument("--root", type=Path, help="of another repository")
     parser.add_argument("--jobs", type=int, default=max(1, (os.cpu_count() or 2) // 2))
     parser.add_argument("--least", type=float, default=LEAST, help="of 100 must die (%(default)s)")
@@ -84,7 +86,6 @@ def _run(
     library: Library, results: Results, chosen: list[Choice], args: argparse.Namespace
 ) -> Iterator[tuple[str, str]]:
     """Test what is not known yet, writing down each outcome at once."""
-    start = time.monotonic()
     ahead = [each for each in chosen if not results.outcome(each)]
     if args.seconds:
         ahead = ahead[: int(args.seconds * AT_MOST)]
@@ -93,6 +94,7 @@ def _run(
         return
     whole = not (args.sample or args.seconds)
     found = surveyed(library, ahead, whole)
+    start = time.monotonic()
     by_task = {library.task(each, found, whole): each for each in ahead}
     until = start + args.seconds if args.seconds else float("inf")
     ended = run(list(by_task), library.files(ahead, whole), args.jobs, until)
