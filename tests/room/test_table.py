@@ -666,6 +666,23 @@ async def test_an_old_round_is_read_once_however_many_ask_and_brings_those_befor
     await closed(room, store)
 
 
+@virtually
+async def test_nobody_freezes_a_round_that_goes_on_by_asking_for_the_next_one():
+    room, store, _ = await seated()
+    await until(lambda: the(room).standing.memo.number == 1)
+    id, number = the(room).standing.memo.round_id, 1 + the(room).standing.memo.number
+    assert the(room).standing.state.playing
+
+    assert None is await room.story(f"{id.rpartition('.')[0]}.{number}", None)
+    begun = await room.story(id, None)
+    await until(lambda: not the(room).standing.state.playing)
+    over = await room.story(id, None)
+
+    assert len(begun.events) < len(over.events)
+    assert the(room).rounds()[0].last == over.events[-1].v
+    await closed(room, store)
+
+
 async def paged(room, table):
     """The ids of all rounds of play, page after page."""
     found, page = [], await room.rounds(table)

@@ -150,32 +150,27 @@ class Stories:
         )
 
     def find(self, round_id: str, memo: Recall, viewer: Player | None) -> wire.RoundStory | None:
-        """A round of play that is at hand, as this viewer may see it."""
-        if (again := self._again.get(round_id)) is not None:
-            return self._as_seen(again[1], again[0], again[0].last or memo.version, viewer)
+        """A round of play that is at hand, as this viewer may see it; the table knows it best."""
         story = self._stories.get(round_id)
         played = next((each for each in memo.rounds if each.id == round_id), None)
         if story is None or played is None:
-            return None
-        return self._as_seen(story, played, played.last or memo.version, viewer)
+            again = self._again.get(round_id)
+            return None if again is None else self._as_seen(*again, again[0].last, viewer)
+        return self._as_seen(played, story, played.last or memo.version, viewer)
 
     async def read(
         self, store: Store, round_id: str, viewer: Player | None
     ) -> wire.RoundStory | None:
         """The same of an older one, told again from the journal."""
         async with self._reading:
-            if round_id not in self._again:
-                await self._tell_again(store, round_id)
-            found = self._again.get(round_id)
+            found = self._again.get(round_id) or await self._tell_again(store, round_id)
         if found is None:
             return None
         played, story = found
-        if played.last is None:  # it still goes on: another time there is more of it
-            self._again.pop(round_id, None)
-        return self._as_seen(story, played, played.last or story.told[-1].version, viewer)
+        return self._as_seen(played, story, played.last or story.told[-1].version, viewer)
 
-    async def _tell_again(self, store: Store, round_id: str) -> None:
-        """Tell a round of play once more, and those just before it."""
+    async def _tell_again(self, store: Store, round_id: str) -> tuple[Played, Story] | None:
+        """Tell a round of play once more; it and those just before it are kept, once over."""
         table, day, number = round_id.split(".")
         last, stories, memo = int(number), dict[str, Story](), Recall(table)
         async with aclosing(_again(store, f"table/{table}/{day}")) as events:
@@ -187,12 +182,14 @@ class Stories:
                 if last - BESIDE < int(of.rpartition(".")[2] or 0) <= last:
                     story = stories.setdefault(of, Story())
                     story.add(Past.of(standing.tell(event)), memo)
-        for played in memo.rounds:
-            if played.id in stories and (played.last is not None or played.id == round_id):
-                _keep(self._again, played.id, (played, stories[played.id]), self.most)
+        found = {each.id: (each, stories[each.id]) for each in memo.rounds if each.id in stories}
+        for id, (played, story) in found.items():
+            if played.ended is not None:  # of one that goes on there is more another time
+                _keep(self._again, id, (played, story), self.most)
+        return found.get(round_id)
 
     def _as_seen(
-        self, story: Story, played: Played, last: int, viewer: Player | None
+        self, played: Played, story: Story, last: int, viewer: Player | None
     ) -> wire.RoundStory:
         who = viewer.id if viewer is not None else ""
         told = [each for each in story.told if played.first <= each.version <= last]
