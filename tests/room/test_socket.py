@@ -5,12 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.room import wire
 from croupier.room.app import App
+from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.limits import Limit
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
-from croupier.room.socket import AGAIN_LATER, BAD_MESSAGES, client_of
+from croupier.room.socket import AGAIN_LATER, BAD_MESSAGES, _Connection, client_of
 from croupier.room.store import StoreFailed, open_store
 from tests.room.lines import line
 
@@ -312,3 +314,47 @@ async def test_two_guests_of_an_address_do_not_sit_at_one_table_of_a_pot_game(ap
 
         assert "make an account" in refused["reason"]
         assert await ben.hear("done")
+
+
+SIT = {"t": "do", "table": "omaha-1", "action": {"kind": "take_seat", "seat": 1, "stake": 20_000}}
+
+
+async def test_whoever_is_hung_up_on_does_nothing_more(app, token):
+    async with line(app, token) as ann:
+        await ann.ask(**HELLO)
+
+        app.doors.sockets.hang_up(token)
+        ann.send(**SIT, id="12345678")
+
+        assert 1000 == await ann.ended()
+    await app.doors.room.command(Player("p", "Ben"), "omaha-1", "abcdefgh", wire.Fold())
+    assert {} == app.doors.room.table("omaha-1").standing.seated()
+
+
+async def test_a_slow_reader_who_is_hung_up_on_is_heard_no_more(app, token):
+    async with line(app, token) as ann:
+        await ann.ask(**HELLO)
+        (outbox,) = app.doors.sockets._open
+        connection = _Connection(app.doors.sockets, outbox, Player("p", "Ann"), "9")
+        connection._greeted = connection._waits = True
+
+        app.doors.sockets.hang_up(token)
+
+        assert not connection.hear(json.dumps(SIT | {"id": "12345678"}).encode())
+
+
+async def test_a_session_that_ends_while_its_connection_opens_opens_nothing(
+    app, token, monkeypatch
+):
+    who = app.doors.accounts.who
+
+    async def slowly(asked):
+        player = await who(asked)
+        await app.doors.accounts.logout(token)
+        app.doors.sockets.hang_up(token)
+        monkeypatch.setattr(app.doors.accounts, "who", who)
+        return player
+
+    monkeypatch.setattr(app.doors.accounts, "who", slowly)
+    async with line(app, token) as ann:
+        assert None is (await ann.ask(**HELLO))["player"]

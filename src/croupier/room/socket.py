@@ -116,6 +116,7 @@ class Sockets:
         self._open: dict[Outbox, tuple[str, str | None]] = {}  # whose, and by which session
         self._clients: Counter[str] = Counter()  # connections of each address
         self._numbers = 0
+        self._hung_up = 0  # how often
         self._ending = False
 
     def __len__(self) -> int:
@@ -124,18 +125,19 @@ class Sockets:
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection from its opening to its end."""
         await receive()
-        token = token_of(scope)
         if not same_origin(scope, self._dev):
             await send({"type": "websocket.close", "code": POLICY})
             return
+        await send({"type": "websocket.accept"})
+        token = token_of(scope)
         try:
-            player = await self._accounts.who(token)
+            player = await self._whose(token)
         except StoreLost:  # who they are nobody knows any more; the room tells them why
             player = None
         except StoreFailed:
             await _refuse(send, SILENT, AGAIN_LATER)
             return
-        client = client_of(scope)
+        client = client_of(scope)  # nothing is waited for from here until it can be hung up on
         if self._clients[client] >= self._most:
             await _refuse(
                 send, f"{self._most} connections of your address are open, the most allowed"
@@ -151,10 +153,16 @@ class Sockets:
             if not self._clients[client]:
                 del self._clients[client]
 
+    async def _whose(self, token: str | None) -> Player | None:
+        """Whose session it is, asked again where some have ended meanwhile: this may be one."""
+        while True:
+            before, player = self._hung_up, await self._accounts.who(token)
+            if before == self._hung_up:
+                return player
+
     async def _converse(
         self, token: str | None, player: Player | None, receive: Receive, send: Send
     ) -> None:
-        await send({"type": "websocket.accept"})
         self._numbers += 1
         outbox = Outbox(line=line_of(send))
         self._open[outbox] = (player.id if player else "", token)
@@ -191,6 +199,7 @@ class Sockets:
         self._hang_up(lambda who, of: who == player and session_id(digest(of or "")) == id)
 
     def _hang_up(self, meant: Callable[[str, str | None], bool]) -> None:
+        self._hung_up += 1
         for outbox in [each for each, whose in self._open.items() if meant(*whose)]:
             outbox.close()
 
@@ -222,6 +231,8 @@ class _Connection:
             if self._asks:
                 self._turn = asyncio.get_running_loop().create_future()
                 await self._turn
+            if self._outbox.closed:  # hung up on, and perhaps too slow a reader to know
+                return
             frame = message.get("text") or message.get("bytes") or ""
             if not self._limit.allows(self._number, milliseconds()):
                 self._tell(wire.Bad(None, "too many messages: wait a moment"))
@@ -247,7 +258,7 @@ class _Connection:
 
     def hear(self, text: bytes) -> bool:
         """Take a request as soon as it arrives, if all before it is answered."""
-        if not self._waits or not self._greeted or self._asks:
+        if not self._waits or not self._greeted or self._asks or self._outbox.closed:
             return False
         try:
             message = wire.decode(text)
@@ -327,7 +338,6 @@ async def _refuse(send: Send, reason: str, code: int = POLICY) -> None:
     """Say why, and end it: a browser does not show its page why a connection was never made."""
     outbox = Outbox()
     outbox.put(wire.encode(wire.Bad(None, reason)))
-    await send({"type": "websocket.accept"})
     await _finish(outbox, send, code)
     outbox.close()
 
