@@ -288,6 +288,23 @@ async def test_of_two_changes_at_once_one_is_told_so(accounts):
     assert 1 == sum(isinstance(answer, NotAllowed) for answer in answers)
 
 
+async def test_the_old_password_opens_nothing_that_outlasts_its_change(accounts, monkeypatch):
+    ann, token = await accounts.register("Ann", PASSWORD, None)
+    right = accounts._right
+
+    async def slowly(hashed, password):
+        found = await right(hashed, password)
+        monkeypatch.setattr(accounts, "_right", right)
+        await accounts.change_password(ann, PASSWORD, "a battery of staples", token)
+        return found
+
+    monkeypatch.setattr(accounts, "_right", slowly)
+    with pytest.raises(WrongPassword):
+        await accounts.login("Ann", PASSWORD)
+
+    assert [(1,)] == await accounts._store.fetch("SELECT count(*) FROM sessions")
+
+
 async def test_all_sessions_end_at_once(accounts):
     ann, first = await accounts.register("Ann", PASSWORD, None)
     _, other = await accounts.login("Ann", PASSWORD)

@@ -106,15 +106,17 @@ class Accounts:
         if not done:
             raise NotAllowed(f"the name {name} is taken")
         await self._first_chips(player)
-        return player, await self._session(player)
+        return player, await self._session(player, hashed)
 
     async def login(self, name: str, password: str) -> tuple[Player, str]:
         """A session for the right password; the same answer for a wrong one as for no such name."""
         id, known, hashed = await self._named(name) or ("", "", None)
-        if not await self._right(hashed, password):
-            raise WrongPassword(id)
         player = Player(id, known, guest=False)
-        return player, await self._session(player)
+        right = await self._right(hashed, password)
+        token = await self._session(player, hashed) if right and hashed else ""
+        if not token:  # it never was, or is no longer the password
+            raise WrongPassword(id)
+        return player, token
 
     async def _named(self, name: str) -> tuple[str, str, str] | None:
         """The account of exactly this name but for capitals; look-alikes are others'."""
@@ -251,11 +253,13 @@ class Accounts:
         except Conflict:  # another process was faster by a hair
             return False
 
-    async def _session(self, player: Player) -> str:
+    async def _session(self, player: Player, hashed: str = "") -> str:
+        """The token of a new one; empty where the password is another by now."""
         token = new_token()
-        row = (digest(token), player.id, self._now() + LASTING)
-        await self._store.execute("INSERT INTO sessions VALUES (?, ?, ?)", *row)
-        return token
+        sql = """INSERT INTO sessions SELECT ?, id, ? FROM players
+                 WHERE id = ? AND coalesce(password, '') = ?"""
+        row = (digest(token), self._now() + LASTING, player.id, hashed)
+        return token if await self._store.execute(sql, *row) else ""
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
