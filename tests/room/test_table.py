@@ -101,6 +101,20 @@ async def test_two_who_sit_down_are_dealt_in_by_themselves():
     await closed(room, store)
 
 
+@virtually
+async def test_nobody_holds_up_a_table_by_sitting_down_again_and_again():
+    room, store, _ = await seated()
+    await fund(store, CHO)
+
+    for _ in range(20):
+        await do(room, CHO, wire.TakeSeat(3, 100_00))
+        await asyncio.sleep(0.3)
+        await do(room, CHO, wire.LeaveSeat())
+
+    assert the(room).standing.state.playing
+    await closed(room, store)
+
+
 def parts(outbox):
     """The kinds of events that each frame told together."""
     frames = [msgspec.json.decode(outbox.get_nowait()) for _ in range(len(outbox))]

@@ -206,7 +206,9 @@ def _loaded(memo: Recall, event: Any, before: Any) -> None:
 
 
 def _sat(memo: Recall, player: str, seat: int) -> None:
-    memo.sat_at[player] = memo.at
+    """The next round of play waits a moment for a newcomer, once: not whenever they sit down."""
+    if memo.sat_at.get(player, -1) < memo.ended_at:
+        memo.sat_at[player] = memo.at
     if seat not in memo.seats:
         memo.seats[seat] = player
 
