@@ -173,3 +173,35 @@ async def test_a_guest_has_no_password(app, path, body):
 
     assert 403 == answer.status_code
     assert "a guest has no password: make an account first" == answer.json()["error"]["reason"]
+
+
+async def test_a_known_browser_waits_for_itself_alone_and_does_not_hash_without_end(app):
+    async with account(app) as ann:
+        device = ann.cookies["croupier_device"]
+        answers = [await sign_in(app, "198.51.100.7", croupier_device=device) for _ in range(31)]
+
+    assert [200] * 30 + [429] == answers
+    assert 200 == await sign_in(app, "198.51.100.7")
+
+
+async def test_a_password_is_not_changed_without_end(app):
+    async with account(app) as ann:
+        turns = [(PASSWORD, OTHER), (OTHER, PASSWORD)] * 16
+        asked = [{"old": old, "new": new} for old, new in turns[:31]]
+        answers = [(await ann.post("/api/password", json=each)).status_code for each in asked]
+
+    assert [200] * 30 + [429] == answers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("PUT", "/api/protection/limit", {"period": "day", "amount": 100}),
+        ("POST", "/api/protection/break", {"days": 1}),
+    ],
+)
+async def test_nobody_fills_their_own_journal_which_tables_read(app, method, path, body):
+    async with account(app) as ann:
+        asked = [await ann.request(method, path, json=body) for _ in range(21)]
+
+    assert [200] * 20 + [429] == [answer.status_code for answer in asked]

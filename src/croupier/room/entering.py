@@ -149,8 +149,7 @@ async def login(request: Asked, doors: Here, data: Body[Credentials]) -> Respons
     address = client_of(request.scope)
     asked, visit = strict(Credentials, data), _visit(request)
     known = visit.device if await doors.devices.knows(asked.name, visit.device) else ""
-    if not known:
-        limited(doors.entering, address)
+    limited(doors.entering, known or address)  # what others do at an address is not the owner's
     name = skeleton(asked.name)
     _may_guess(doors, name, address, known)
     try:
@@ -221,6 +220,7 @@ async def change_password(
     """Have another password; one is signed out wherever else one was signed in."""
     _with_account(player)
     asked, token = strict(NewPassword, data), token_of(request.scope) or ""
+    limited(doors.entering, token)  # each takes a core for a while, right or wrong
     address, name = client_of(request.scope), skeleton(player.name)
     _may_guess(doors, name, address, token)
     try:

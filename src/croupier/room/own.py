@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from croupier.room import statement as statements
 from croupier.room.asking import Player
 from croupier.room.clock import milliseconds
-from croupier.room.doors import Body, Doors, Entered, Here, Viewer, strict
+from croupier.room.doors import Body, Doors, Entered, Here, Viewer, limited, strict
 from croupier.room.entering import Me
 from croupier.room.money import wallet
 from croupier.room.problems import PROBLEMS
@@ -146,6 +146,7 @@ async def protection(doors: Here, player: Entered) -> Protected:
 async def set_limit(doors: Here, player: Entered, data: Body[LimitAsked]) -> Protected:
     """Set a limit: a stricter one holds at once, a looser one a day later."""
     asked = strict(LimitAsked, data)
+    limited(doors.deciding, player.id)
     await doors.room.protection.limit(player.id, asked.period, asked.amount)
     await doors.room.bar(player)
     return await _protected(doors, player)
@@ -155,6 +156,7 @@ async def set_limit(doors: Here, player: Entered, data: Body[LimitAsked]) -> Pro
 async def take_break(doors: Here, player: Entered, data: Body[BreakAsked]) -> Protected:
     """Take a break, which cannot be made shorter; seats are left when their rounds are over."""
     asked = strict(BreakAsked, data)
+    limited(doors.deciding, f"break {player.id}")
     await doors.room.protection.rest(player.id, asked.days)
     await doors.room.bar(player)
     return await _protected(doors, player)
