@@ -22,6 +22,12 @@ HELLO = {"t": "hello", "protocol": 1}
 
 
 @pytest.fixture
+def still(monkeypatch):
+    """No time passes for those who ask too often."""
+    monkeypatch.setattr("croupier.room.socket.milliseconds", lambda: 0)
+
+
+@pytest.fixture
 async def app(file):
     store = await open_store(file)
     room = Room(store, default_room(bots=False), bots=False)
@@ -335,7 +341,7 @@ async def test_a_slow_reader_who_is_hung_up_on_is_heard_no_more(app, token):
     async with line(app, token) as ann:
         await ann.ask(**HELLO)
         (outbox,) = app.doors.sockets._open
-        connection = _Connection(app.doors.sockets, outbox, Player("p", "Ann"), "9")
+        connection = _Connection(app.doors.sockets, outbox, Player("p", "Ann"), "", "9")
         connection._greeted = connection._waits = True
 
         app.doors.sockets.hang_up(token)
@@ -358,3 +364,34 @@ async def test_a_session_that_ends_while_its_connection_opens_opens_nothing(
     monkeypatch.setattr(app.doors.accounts, "who", slowly)
     async with line(app, token) as ann:
         assert None is (await ann.ask(**HELLO))["player"]
+
+
+async def waits(client, times, on=True):
+    """How many of so many requests are refused for being too many."""
+    refused = 0
+    for number in range(times):
+        action = {"kind": "wait_list", "on": on ^ bool(number % 2)}
+        client.send(t="do", id=f"waiting-{id(client)}-{number}", table="omaha-1", action=action)
+        refused += "too many requests" in (await client.hear()).get("reason", "")
+    return refused
+
+
+async def test_nobody_fills_the_journal_through_one_connection_or_many(app, token, still):
+    async with line(app, token) as ann, line(app, token) as again:
+        for each in (ann, again):
+            await each.ask(**HELLO)
+
+        assert (0, 20) == (await waits(ann, 60), await waits(again, 60))
+
+
+async def test_of_one_address_so_much_is_asked_but_whoever_has_a_hand_plays_it(app, still):
+    tokens = [(await app.doors.accounts.guest())[1] for _ in range(5)]
+    refused = []
+    for each in tokens:
+        async with line(app, each) as client:
+            await client.ask(**HELLO)
+            refused.append(await waits(client, 80))
+            fold = await client.ask(**SIT | {"id": "12345678", "action": {"kind": "fold"}})
+
+    assert [0, 0, 0, 20, 80] == refused
+    assert "you have no seat at this table" == fold["reason"]

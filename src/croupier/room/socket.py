@@ -40,6 +40,20 @@ MOST = 200  # connections of one address at the same time
 BAD_MESSAGES = 20  # of one connection, then it is closed
 FAREWELL = 5  # seconds a slow reader has to hear why it ends
 POLICY, BUG, AGAIN_LATER = 1008, 1011, 1013  # codes of closing
+COMING_AND_GOING = (  # what anybody may do at any time, each an entry that is kept for ever
+    wire.TakeSeat,
+    wire.LeaveSeat,
+    wire.TakeBox,
+    wire.LeaveBox,
+    wire.BuyChips,
+    wire.SitOut,
+    wire.SitIn,
+    wire.ChangeSeat,
+    wire.WantSeat,
+    wire.WaitList,
+    wire.GiveNonce,
+)
+OFTEN = "too many requests: wait a moment"
 SILENT = "the journal does not answer: try again in a moment"
 
 
@@ -84,6 +98,22 @@ def same_origin(scope: Scope, dev: bool) -> bool:
     return near or host == header(scope, b"host")
 
 
+class Asking:
+    """How much may be asked of tables: by one player wherever, and of one address together.
+
+    Nobody waits for a neighbour with a hand to play: in turns no journal grows without end.
+    """
+
+    def __init__(self, player: Limit, address: Limit) -> None:
+        self._player, self._address = player, address
+
+    def allows(self, action: wire.Action, player: str, client: str, now: int) -> bool:
+        """Whether this may be asked too."""
+        if not self._player.allows(player, now):
+            return False
+        return not isinstance(action, COMING_AND_GOING) or self._address.allows(client, now)
+
+
 class _Named(msgspec.Struct):
     """Anything that has an id like a command's."""
 
@@ -109,10 +139,11 @@ class Sockets:
         dev: bool = False,
         most: int = MOST,
         neighbours: Neighbours | None = None,
+        asking: Asking | None = None,
     ) -> None:
         self._room, self._accounts, self._dev = room, accounts, dev
         self._limit, self._most = messages, most
-        self._neighbours = neighbours or Neighbours()
+        self._neighbours, self._asking = neighbours or Neighbours(), asking
         self._open: dict[Outbox, tuple[str, str | None]] = {}  # whose, and by which session
         self._clients: Counter[str] = Counter()  # connections of each address
         self._numbers = 0
@@ -147,7 +178,7 @@ class Sockets:
         if player is not None:
             self._neighbours.came(player, client)
         try:
-            await self._converse(token, player, receive, send)
+            await self._converse(token, player, client, receive, send)
         finally:
             self._clients[client] -= 1
             if not self._clients[client]:
@@ -161,12 +192,12 @@ class Sockets:
                 return player
 
     async def _converse(
-        self, token: str | None, player: Player | None, receive: Receive, send: Send
+        self, token: str | None, player: Player | None, client: str, receive: Receive, send: Send
     ) -> None:
         self._numbers += 1
         outbox = Outbox(line=line_of(send))
         self._open[outbox] = (player.id if player else "", token)
-        connection = _Connection(self, outbox, player, str(self._numbers))
+        connection = _Connection(self, outbox, player, client, str(self._numbers))
         writer = asyncio.create_task(_write(outbox, send))
         let_hear(send, connection.hear)
         try:
@@ -208,11 +239,11 @@ class _Connection:
     """What one client may ask, one message after the other."""
 
     def __init__(
-        self, sockets: Sockets, outbox: Outbox, player: Player | None, number: str
+        self, sockets: Sockets, outbox: Outbox, player: Player | None, client: str, number: str
     ) -> None:
         self._room, self._accounts, self._limit = sockets._room, sockets._accounts, sockets._limit
-        self._neighbours = sockets._neighbours
-        self._outbox, self._player, self._number = outbox, player, number
+        self._neighbours, self._asking = sockets._neighbours, sockets._asking
+        self._outbox, self._player, self._client, self._number = outbox, player, client, number
         self._greeted, self._bad = False, 0
         self._waits = False  # for a message
         self._asks = False  # a table, and has no answer yet
@@ -301,6 +332,11 @@ class _Connection:
         who = self._player
         if who is None:
             self._tell(wire.Refused(message.id, None, "enter as a guest or sign in first"))
+            return
+        if self._asking and not self._asking.allows(
+            message.action, who.id, self._client, milliseconds()
+        ):
+            self._tell(wire.Refused(message.id, None, OFTEN))
             return
         self._asks = True
         try:
