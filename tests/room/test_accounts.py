@@ -49,6 +49,15 @@ async def test_every_guest_is_somebody_else(accounts):
     assert 10 == len({guest.id for guest in guests}) == len({guest.name for guest in guests})
 
 
+async def test_a_guest_comes_in_however_many_have_been_here(accounts, monkeypatch):
+    monkeypatch.setattr("croupier.room.accounts.secrets.randbelow", lambda most: 0)
+
+    async with asyncio.timeout(5):
+        names = [(await accounts.guest())[0].name for _ in range(3)]
+
+    assert ["Guest 100000", "Guest 1000000", "Guest 10000000"] == names
+
+
 async def test_a_guest_may_choose_a_name_that_is_free(accounts):
     player, _ = await accounts.guest("Ann  Lee")
 

@@ -88,10 +88,13 @@ class Accounts:
         return player
 
     async def _any_guest(self) -> Player:
+        """With a number that is free, of more digits the more are taken."""
+        least = 100_000
         while True:
-            player = Player(_new_id(), f"{ANY_GUEST}{secrets.randbelow(900_000) + 100_000}")
+            player = Player(_new_id(), f"{ANY_GUEST}{least + secrets.randbelow(9 * least)}")
             if await self._insert(player, None):
                 return player
+            least *= 10
 
     async def register(self, name: str, password: str, guest: Player | None) -> tuple[Player, str]:
         """A named account; a guest keeps their chips and seats in it."""
