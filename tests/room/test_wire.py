@@ -1,5 +1,7 @@
 """Messages in and out, and the page that describes them."""
 
+import json
+
 import pytest
 from scripts import protocol
 
@@ -40,6 +42,21 @@ def test_what_is_no_message_is_told_apart(text, reason):
         wire.decode(text)
 
     assert reason in str(found.value)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"id": "12345678\n"},
+        {"action": {"kind": "give_nonce", "round_id": "omaha-1.2026-01-01.1", "nonce": "ab\n"}},
+        {"action": {"kind": "show_cards", "cards": ["Ah\n"]}},
+    ],
+)
+def test_the_end_of_a_line_is_no_end_of_a_word(wrong):
+    asked = {"t": "do", "id": "12345678", "table": "omaha-1", "action": {"kind": "fold"}}
+
+    with pytest.raises(BadMessage, match="matching regex"):
+        wire.decode(json.dumps(asked | wrong))
 
 
 def test_bytes_that_are_no_text_are_no_message():

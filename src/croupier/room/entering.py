@@ -54,7 +54,7 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
 class SessionNamed(Struct, frozen=True, forbid_unknown_fields=True):
     """One of one's sessions."""
 
-    id: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+    id: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$(?!\n)")]
 
 
 class Me(Struct, frozen=True):

@@ -17,10 +17,10 @@ PROTOCOL = 1
 Chips = Annotated[int, Meta(ge=1, le=10**12)]
 Place = Annotated[int, Meta(ge=1, le=99)]
 Id = Annotated[str, Meta(min_length=1, max_length=100)]
-CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
-Nonce = Annotated[str, Meta(max_length=128, pattern="^([0-9a-f]{2}){1,64}$")]
-Shown = Annotated[str, Meta(pattern="^([2-9TJQKA][cdhs]|Jk)$")]
+Nonce = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2}){1,64}$(?!\n)")]
+Shown = Annotated[str, Meta(pattern=r"^([2-9TJQKA][cdhs]|Jk)$(?!\n)")]
 SeatStatus = Literal["empty", "waiting", "out", "in", "folded", "tapped"]
 HousePhase = Literal["wagers", "dealing", "decisions", "showing", "between"]
 
