@@ -304,6 +304,8 @@ class Table:
             if type(event) is ev.WagerPaid and event.wager in det.max_payout_applies_to:
                 assert event.winnings <= det.max_payout
                 self.paid[event.box] = self.paid.get(event.box, 0) + event.winnings
+            if type(event) is ev.WagerRestored and event.wager in det.max_payout_applies_to:
+                self.paid[event.box] = self.paid.get(event.box, 0) - event.taken_back
         if det.max_payout_scope == "per_player_round":
             assert all(total <= det.max_payout for total in self.paid.values())
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import wraps
 from inspect import iscoroutinefunction
 
-from croupier.room import bots, postgres, serve, socket, sqlite, table
+from croupier.room import audience, bots, postgres, serve, socket, sqlite
 from croupier.room.dealer import Pace
 from croupier.room.default import default_room
 
@@ -35,7 +35,7 @@ PLACES = (
     (sqlite.SqliteFile, "_insert"),
     (postgres.PostgresServer, "commit"),
     (postgres.PostgresServer, "_insert"),
-    (table.RunningTable, "_tell"),
+    (audience.Audience, "tell"),
     (socket._Connection, "_tell"),
 )
 POINTS = tuple(

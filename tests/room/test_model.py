@@ -77,7 +77,7 @@ def test_an_id_of_another_table_that_passes_for_a_new_one_is_found(monkeypatch):
 
 def test_a_card_told_to_everybody_is_found_with_few_steps(monkeypatch):
     def leak(past, player):
-        return past.private or past.public
+        return next(iter(past.private.values())) if past.private else past.public
 
     monkeypatch.setattr(Past, "seen_by", leak)
 

@@ -299,7 +299,7 @@ async def test_nothing_is_kept_of_a_connection_that_has_gone(app, token):
         assert 1 == len(app.doors.sockets)
 
     assert 0 == len(app.doors.sockets)
-    assert {} == app.doors.room.tables["omaha-1"]._watchers
+    assert {} == app.doors.room.tables["omaha-1"]._audience.players
     assert set() == app.doors.room._lobby
 
 

@@ -261,7 +261,7 @@ async def test_a_round_goes_on_after_a_fall_with_the_same_deck_and_the_same_time
     await until(in_play(room))
     await asyncio.sleep(15)
     await do(room, ANN, wire.BuyChips(10_00))
-    before, clock = the(room).standing, the(room)._surroundings().clock
+    before, clock = the(room).standing, the(room).surroundings(frozenset()).clock
     left = clock.ends - now()
     await room.close()
     await asyncio.sleep(3600)
@@ -271,7 +271,7 @@ async def test_a_round_goes_on_after_a_fall_with_the_same_deck_and_the_same_time
     after = the(room).standing
     assert before.state == after.state
     assert before.memo.present.made.order == after.memo.present.made.order
-    assert left == the(room)._surroundings().clock.ends - now()
+    assert left == the(room).surroundings(frozenset()).clock.ends - now()
     await closed(room, store)
 
 
@@ -281,13 +281,13 @@ async def test_a_machine_that_slept_for_an_hour_takes_no_time_from_anybody():
     await until(in_play(room))
     await asyncio.sleep(15)
     turn = the(room).standing.state.round.seat_to_act
-    left = the(room)._surroundings().clock.ends - now()
+    left = the(room).surroundings(frozenset()).clock.ends - now()
 
     asleep(room, 3_600_000)
     await asyncio.sleep(10)
 
     assert turn == the(room).standing.state.round.seat_to_act
-    assert left - 10_000 == the(room)._surroundings().clock.ends - room.now()
+    assert left - 10_000 == the(room).surroundings(frozenset()).clock.ends - room.now()
     await until(lambda: the(room).standing.state.seats[turn].out, limit=80)
     await closed(room, store)
 

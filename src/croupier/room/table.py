@@ -7,7 +7,7 @@ know HTTP, sockets or the database: who asks is given, what is told goes into ou
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
@@ -18,6 +18,7 @@ from croupier.errors import BadMessage, CroupierError, Refused
 from croupier.room import money, sealing, wire
 from croupier.room import records as rec
 from croupier.room.asking import Asking, Player, brings, steps
+from croupier.room.audience import Audience
 from croupier.room.clock import LEAP
 from croupier.room.dealer import COMMIT, DISCARD, LOAD, OFFER, SEAL, Duty, deals_at_once, given_up
 from croupier.room.default import Setting
@@ -53,8 +54,6 @@ from croupier.rules.house.wagers import COLOURS, next_deck
 from croupier.rules.people import SOFTWARE
 from croupier.rules.signs import dollars
 
-KEPT_EVENTS = 256  # a reader who missed no more gets exactly what was missed
-SHOWN_EVENTS = 50
 WAITING_COMMANDS = 500
 KEPT_OUTCOMES = 512
 BROKEN = "this table is stopped: its journal is whole, and it will be looked into"
@@ -126,16 +125,12 @@ class RunningTable:
         self._rings = 0  # when the timer does
         self._leapt = room.leapt()  # of which nothing is to be given back any more
         self._task: asyncio.Task[None] | None = None
-        self._watchers: dict[Outbox, Player | None] = {}
-        self._past: deque[Past] = deque(maxlen=KEPT_EVENTS)
+        self._audience = Audience(setting.id, self)
         self._stories = Stories(setting, tables)
         self._outcomes: OrderedDict[str, tuple[bytes, wire.Done | wire.Refused]] = OrderedDict()
         self._ready: frozenset[str] = frozenset()
         self._sealed: seal.SealedDeck | None = None  # the last one made here
         self._balked = -1  # the version at which the dealer was refused
-        self._watching: Counter[str] = Counter()  # by player
-        self._connected: frozenset[str] = frozenset()
-        self._public: tuple[Any, bytes] = (None, b"")
 
     # opening, and coming back
 
@@ -187,7 +182,7 @@ class RunningTable:
         elif (shared := self._room.jackpot_of(self.setting.jackpot)) is not None:
             batch.do(house_act.DisplayJackpot(shared.display))
         await self._keep(batch)
-        self._resync()
+        self._audience.resync()
 
     def _day_is_over(self) -> bool:
         """On a later day, once no person sits here or waits."""
@@ -215,7 +210,7 @@ class RunningTable:
         most = self._stories.most + 1  # what committed the deck of a round stands before it
         from_here = begins[-most] if len(begins) >= most else 0
         self.standing = Standing(self.setting.id)
-        self._past.clear()
+        self._audience.forget()
         self._stories.clear()
         for entry in entries:
             event = _applied(entry, self.standing)
@@ -347,7 +342,7 @@ class RunningTable:
                 raise  # no use in asking again
             except StoreFailed:
                 await asyncio.sleep(AGAIN_SECONDS)
-        self._resync()
+        self._audience.resync()
         self.poke()
         if isinstance(command, Order):
             self._queue.put_nowait(command)
@@ -429,7 +424,7 @@ class RunningTable:
             return await self._attempt(command)
         except WrongVersion:
             await self._catch_up()
-            self._resync()
+            self._audience.resync()
             if self.standing.memo.over is not None:
                 await self._open_day()
             return await self._attempt(command)
@@ -505,7 +500,7 @@ class RunningTable:
             return True
         bots = self.standing.memo.bots
         people = any(player not in bots for player in self.standing.seated().values())
-        return people or any(who is None or not who.bot for who in self._watchers.values())
+        return people or any(who is None or not who.bot for who in self._audience.players.values())
 
     def _arm(self) -> None:
         """Set the timer to the next duty; one that rings before it stays, and we look again."""
@@ -666,7 +661,7 @@ class RunningTable:
     def _begin_day(self, stream: str) -> None:
         """The journal of another gaming day has begun."""
         self._stories.close_day(self.standing.memo)
-        self._past.clear()
+        self._audience.forget()
         self.stream, self.standing = stream, Standing(self.setting.id)
 
     def _happen(self, batch: Batch, kept: Kept) -> None:
@@ -677,119 +672,33 @@ class RunningTable:
             if type(event) is rec.DeckSealed:
                 self.standing.memo.next_up.keep(self._sealed)
             made.append(self._remember(self.standing.tell(event)))
-        self._tell(before, made, kept.entries[-1].at)
+        self._audience.tell(before, made, kept.entries[-1].at)
 
     def _remember(self, told: Told) -> Past:
         kept = Past.of(told)
-        self._past.append(kept)
+        self._audience.remember(kept)
         self._stories.add(kept, self.standing.memo)
         return kept
 
-    # telling
+    # what is looked at
 
     def watch(self, outbox: Outbox, player: Player | None, after: int | None) -> None:
         """Tell this reader from now on, beginning with what was missed after a version."""
-        self._look_away(outbox)
-        self._watchers[outbox] = player
-        if player is not None:
-            self._watching[player.id] += 1
-        outbox.forget(self)
-        missed = self._missed(after)
-        now = self._room.now()
-        if after is None or missed is None:
-            outbox.put(self.fresh(outbox), self)
-        else:
-            update = self._update(player, after, missed)
-            outbox.put(wire.for_one(update, self._encoded_mine(player), now), self)
-        self._presence()
+        self._audience.watch(outbox, player, after)
+        self.poke()  # somebody may wait for a round of play
 
     def unwatch(self, outbox: Outbox) -> None:
         """Tell this reader no longer."""
-        if outbox in self._watchers:
-            self._look_away(outbox)
-            outbox.forget(self)
-            self._presence()
+        if self._audience.unwatch(outbox):
+            self.poke()
 
-    def _look_away(self, outbox: Outbox) -> None:
-        player = self._watchers.pop(outbox, None)
-        if player is not None:
-            self._watching[player.id] -= 1
-            if not self._watching[player.id]:
-                del self._watching[player.id]
+    @property
+    def moment(self) -> tuple[str, int, int]:
+        """What everybody sees depends on."""
+        return self.stream, self.version, self._balked
 
-    def _presence(self) -> None:
-        """Who is connected may have changed; and somebody may wait for a round of play."""
-        connected = self._present()
-        if connected != self._connected:
-            self._connected = connected
-            self._public = (None, b"")
-            self._tell(self.version, [], self._room.now())
-        self.poke()
-
-    def _missed(self, after: int | None) -> list[Past] | None:
-        """What was told after a version; None where that is too far back."""
-        if after is None or after > self.version:
-            return None
-        if after < self.version and (not self._past or self._past[0].version > after + 1):
-            return None
-        return [past for past in self._past if past.version > after]
-
-    def fresh(self, reader: Outbox) -> bytes:
-        """The table from nothing, for this reader."""
-        player = self._watchers.get(reader)
-        memo = self.standing.memo
-        begun = memo.rounds[-1].committed or memo.rounds[-1].first if memo.rounds else 0
-        since = min(begun, memo.version - SHOWN_EVENTS + 1)
-        who = player.id if player is not None else ""
-        events = [past.seen_by(who) for past in self._past if past.version >= since]
-        now = self._room.now()
-        public, mine = self._encoded_public(), self._encoded_mine(player)
-        return wire.state_frame(self.setting.id, memo.version, public, mine, events, now)
-
-    def _update(self, player: Player | None, since: int, missed: list[Past]) -> bytes:
-        """What has happened as this viewer may know it, and what everybody sees."""
-        who = player.id if player is not None else ""
-        events = [past.seen_by(who) for past in missed]
-        public = self._encoded_public()
-        return wire.update_frame(self.setting.id, since, self.version, events, public)
-
-    def _tell(self, before: int, made: list[Past], now: int) -> None:
-        """Everybody who watches: the same bytes for all who have no seat here."""
-        if not self._watchers:
-            return
-        owners = {who for past in made for who in past.private or ()}
-        special = {*owners, *self.standing.seated().values(), *self.standing.memo.waiting}
-        common = self._update(None, before, made)
-        same = wire.for_one(common, wire.NOTHING, now)
-        for outbox, player in self._watchers.items():
-            if player is None or player.id not in special:
-                outbox.put(same, self)
-                continue
-            update = self._update(player, before, made) if player.id in owners else common
-            outbox.put(wire.for_one(update, self._encoded_mine(player), now), self)
-
-    def _resync(self) -> None:
-        for outbox in self._watchers:
-            outbox.resync(self)
-
-    def _encoded_public(self) -> bytes:
-        """Worked out once for each version."""
-        known, encoded = self._public
-        key = (self.stream, self.version, self._balked)
-        if known != key:
-            around = self._surroundings()
-            self._connected = around.connected
-            encoded = wire.encode(self.standing.public(around))
-            self._public = (key, encoded)
-        return encoded
-
-    def _encoded_mine(self, player: Player | None) -> bytes:
-        if player is None:
-            return wire.NOTHING
-        wallet = self._room.wallets.get(player.id, 0)
-        return wire.encode(self.standing.mine(player.id, wallet))
-
-    def _surroundings(self) -> Surroundings:
+    def surroundings(self, connected: frozenset[str]) -> Surroundings:
+        """What is around the state of the game: clock, pause, who is there."""
         found = self._next()
         clock = pause = None
         if found is not None and found.clock:
@@ -797,12 +706,16 @@ class RunningTable:
             clock = wire.Clock(found.seat, found.due, seconds)
         elif found is not None:
             pause = found.opens
-        setting, connected = self.setting, self._present()
+        setting = self.setting
         return Surroundings(setting.id, setting.name, setting.instrument, clock, pause, connected)
 
-    def _present(self) -> frozenset[str]:
-        """Who sits here and looks on."""
-        return frozenset(self._watching.keys() & self.standing.seated().values())
+    def now(self) -> int:
+        """Milliseconds, as the room counts them."""
+        return self._room.now()
+
+    def wallet(self, player: str) -> int:
+        """What a player owns beside the chips at tables, as far as is known."""
+        return self._room.wallets.get(player, 0)
 
     def _ways_out(self, player: str, leaves: bool) -> list[wire.Action]:
         """What is asked for somebody who waits for nothing here, or has no more to do with it."""
