@@ -12,7 +12,7 @@ from croupier.room.default import default_room
 from croupier.room.limits import Limit
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
-from croupier.room.socket import AGAIN_LATER, BAD_MESSAGES, _Connection, client_of
+from croupier.room.socket import AGAIN_LATER, BAD_MESSAGES, _Connection, client_of, token_of
 from croupier.room.store import StoreFailed, open_store
 from tests.room.lines import line
 
@@ -395,3 +395,23 @@ async def test_of_one_address_so_much_is_asked_but_whoever_has_a_hand_plays_it(a
 
     assert [0, 0, 0, 20, 80] == refused
     assert "you have no seat at this table" == fold["reason"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "found"),
+    [
+        ("croupier_session=abc", "abc"),
+        ("a=1;  croupier_session=abc ;b=2", "abc"),
+        ('other={"a": 1}; croupier_session=abc', "abc"),
+        ("other=zo\u00eb, and more; croupier_session=abc", "abc"),
+        ("croupier_session=abc; croupier_session=def", "abc"),
+        ("Croupier_session=abc; xcroupier_session=abc", None),
+        ("croupier_session", ""),
+        ("", None),
+        ('croupier_session="' + r"\"" * 3 + '"', '"' + r"\"" * 3 + '"'),  # nothing is unquoted
+    ],
+)
+def test_our_cookie_is_found_whatever_comes_beside_it(sent, found):
+    scope = {"headers": [(b"cookie", sent.encode("latin-1"))]}
+
+    assert found == token_of(scope)
