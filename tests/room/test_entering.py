@@ -205,3 +205,11 @@ async def test_nobody_fills_their_own_journal_which_tables_read(app, method, pat
         asked = [await ann.request(method, path, json=body) for _ in range(21)]
 
     assert [200] * 20 + [429] == [answer.status_code for answer in asked]
+
+
+@pytest.mark.parametrize("path", ["/api/statement.csv", "/api/result", "/api/protection"])
+async def test_nobody_has_all_their_chips_counted_without_end(app, path):
+    async with account(app) as ann:
+        answers = [(await ann.get(path)).status_code for _ in range(31)]
+
+    assert [200] * 30 + [429] == answers

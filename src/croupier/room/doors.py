@@ -53,6 +53,7 @@ class Doors:
         self.anything = limit(PER_MINUTE // 2, PER_MINUTE // 2)
         self.entering = limit(30, 10)  # new guests and accounts, and log-ins, from one address
         self.deciding = limit(20, 1)  # on a limit or a break, for a player: all are read at a table
+        self.accounting = limit(30, 20)  # for all that ever went through a player's wallet
         self.telling = limit(30, 20)  # rounds of play again from the journal, for one address
         self.guesses = Guesses(limit)
         most = max(1, round(MOST * share))  # connections from one address

@@ -118,6 +118,7 @@ async def statement(doors: Here, player: Entered) -> statements.Statement:
 @get("/api/statement.csv", responses=PROBLEMS, media_type="text/csv")
 async def statement_file(doors: Here, player: Entered) -> Response[str]:
     """All of it as a file for a spreadsheet, the oldest first."""
+    limited(doors.accounting, player.id)
     text = await statements.as_file(doors.store, wallet(player.id), doors.room.names())
     headers = {
         "content-disposition": 'attachment; filename="statement.csv"',
@@ -129,6 +130,7 @@ async def statement_file(doors: Here, player: Entered) -> Response[str]:
 @get("/api/result", responses=PROBLEMS)
 async def result(doors: Here, player: Entered, since: Since = 0) -> Result:
     """How one has done since a time, and since one sat down where one sits."""
+    limited(doors.accounting, player.id)
     room = doors.room
     held, seats = room.on_tables(player.id), room.tables_of(player.id)
     found = await room.protection.position_with(player.id, since, seats)
@@ -139,6 +141,7 @@ async def result(doors: Here, player: Entered, since: Since = 0) -> Result:
 @get("/api/protection", responses=PROBLEMS)
 async def protection(doors: Here, player: Entered) -> Protected:
     """The limits one has set, and whether one is on a break."""
+    limited(doors.accounting, player.id)
     return await _protected(doors, player)
 
 
