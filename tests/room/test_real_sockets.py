@@ -146,6 +146,23 @@ async def test_pings_without_end_from_one_who_never_reads_are_not_answered_for_e
         flood.transport.abort()
 
 
+@pytest.mark.parametrize(
+    "begin", [b"\x89", b"\x8a", b"\x01", b"\x81"], ids=["ping", "pong", "piece", "text"]
+)
+async def test_frames_without_end_from_one_who_reads_take_nobodys_time(app, address, begin):
+    small = begin + b"\x80" + bytes(4)  # a ping, a pong, a piece of a message, a message
+    more = b"\x00\x80" + bytes(4) if begin == b"\x01" else small
+    async with client(address) as flood, client(address) as other:
+        await read_up_to(flood, 0)
+
+        flood.transport.write(small + more * 1000)
+
+        async with asyncio.timeout(10):
+            await flood.wait_closed()
+            await other.ping()
+        assert 1 == len(app.doors.sockets)
+
+
 async def test_one_socket_too_many_is_told_why_it_is_closed(app, address, caplog):
     app.doors.sockets._most = 1
     async with client(address) as first:

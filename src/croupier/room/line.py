@@ -18,6 +18,8 @@ from websockets.utils import apply_mask
 WHOLE_TEXT = 0x81  # the first byte of a text message in one frame (RFC 6455, 5.2)
 MASKED = 0x80  # in the second byte: a client masks everything
 MOST = 256  # packets that wait for the end of a turn of the loop
+SLICE = 1024  # bytes that are made sense of at once
+FRAMES, MORE = 500, 40  # of one client at once, and in a second: its pings and pieces too
 STALLED = 30  # seconds a reader may leave all that waits unread
 LINGER = 10  # seconds for the last words of a connection that has ended
 
@@ -86,6 +88,7 @@ class ShortProtocol(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     _cut: asyncio.TimerHandle | None = None  # when it is cut off
     _whole = True  # nothing that came before is half a frame
+    _left, _counted = float(FRAMES), 0.0  # frames that may come, and when that was so
 
     def data_received(self, data: bytes) -> None:
         """A packet: heard at once, or else as ever."""
@@ -97,7 +100,23 @@ class ShortProtocol(WebSocketsSansIOProtocol):
             self._whole = all_whole(data)
         elif not data.endswith(b"\r\n\r\n"):  # as the request for the connection does
             self._whole = False
-        super().data_received(data)
+        for at in range(0, len(data), SLICE):
+            if not self.transport.is_closing():
+                super().data_received(data[at : at + SLICE])
+
+    def handle_events(self) -> None:
+        """What a slice held, unless it is more than anybody needs who means well.
+
+        A frame of six bytes takes as long as any other: a few hundred kilobytes of pings in a
+        second, which no message and no limit of the room is behind, take all of it.
+        """
+        now = self.loop.time()
+        left = min(FRAMES, self._left + (now - self._counted) * MORE)
+        self._left, self._counted = left - len(self.conn.events), now
+        if self._left < 0:
+            self.transport.abort()
+        else:
+            super().handle_events()
 
     def pause_writing(self) -> None:
         """The reader has fallen behind: it reads on, or it is cut off and may come back.
