@@ -14,6 +14,7 @@ from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.outbox import Outbox
 from croupier.room.standing import decode, fold
+from croupier.room.store import StoreFailed
 from croupier.rules.house import events as hv
 from tests.room.people import crowd, fund
 from tests.room.virtual import MemoryStore, now, open_room, run
@@ -145,6 +146,25 @@ async def test_a_command_sent_twice_is_done_once():
 
     assert isinstance(again, wire.Done)
     assert before == the(room).version
+    await closed(room, store)
+
+
+@virtually
+async def test_what_fails_after_an_answer_is_no_second_answer():
+    room, store, _ = await seated()
+    table, answers, fed = the(room), [], []
+
+    async def feed():
+        fed.append(len(answers))
+        if fed == [0, 1]:
+            raise StoreFailed("the database is away")
+
+    await until(lambda: not table._queue.qsize())
+    table._feed = feed
+    table.ask(ANN, "asked-once", wire.Check(), answers.append)
+    await until(lambda: len(fed) > 2)
+
+    assert ["asked-once"] == [answer.id for answer in answers]
     await closed(room, store)
 
 

@@ -319,6 +319,7 @@ class RunningTable:
                 await self._obey(command)
             else:
                 await self._serve(command)
+            command = None  # it is answered: what fails from here on is no second answer
             await self._feed()
             self._arm()
         except StoreLost:
