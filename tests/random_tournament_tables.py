@@ -81,7 +81,7 @@ class Entrants(Table):
             assert asked == order[: len(asked)]
         if before.stage == "between" and state.stage == "wagers":
             least = house_tournament.least_ante(state)
-            assert all(chips >= least for _, _, chips in house_tournament.chips_in_view(state))
+            assert all(state.chips[box] >= least for box in house_tournament.seated(state))
 
 
 def _seat(table, choice):

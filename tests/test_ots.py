@@ -45,8 +45,7 @@ def played(state, at, **chips):
     state, _ = tournament.advance(state, act.DirectRound(1, at))
     dealt = dict(state.tables[1].seats)
     after = tuple((seat, chips[dealt[seat]]) for seat in sorted(state.tables[1].dealt))
-    put_in = tuple((seat, 100) for seat, _ in after)
-    return tournament.advance(state, act.ReportRound(1, at, after, put_in))[0]
+    return tournament.advance(state, act.ReportRound(1, at, after))[0]
 
 
 def closed(**changes):

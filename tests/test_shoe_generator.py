@@ -244,6 +244,7 @@ DICE = {"random", "secrets", "uuid", "urandom", "getrandom", "SystemRandom", "de
 MAY_THROW = {
     "generator.py",
     "room/accounts.py",  # tokens of sessions
+    "room/locks.py",  # keys, and a nonce for each locked entry
     # how bots choose, which no card depends on
     "cli/play_pot.py",
     "odds/pots.py",

@@ -26,7 +26,7 @@ class Journal:
         self.at = 1_000_000
         self.balances = Counter()  # by account
         self.books = []  # after every event: what lies on the felt, and what its account holds
-        self.told = []
+        self.news = []
         self.do(SETTINGS[game].opening("2026-11-16"))
 
     @property
@@ -50,7 +50,7 @@ class Journal:
 
     def _note(self, event, moves):
         """What everybody is told of it, and where chips have moved."""
-        self.told.append(self.standing.tell(event))
+        self.news.append(self.standing.tell(event))
         for source, target, amount, version in moves:
             if version == self.memo.version:
                 self.balances.update({source: -amount, target: amount})
@@ -58,7 +58,7 @@ class Journal:
 
     @property
     def words(self):
-        return [told.public.words for told in self.told]
+        return [told.public.words for told in self.news]
 
     def seat(self, *players, stake=100_00):
         for n, player in enumerate(players, 1):

@@ -43,12 +43,12 @@ def test_nobody_sees_a_packet_before_bet_or_fold_is_announced(monkeypatch):
 @covers("12.5")
 def test_the_announcement_tells_each_player_of_their_own_packet(monkeypatch):
     table = dealt(monkeypatch)
-    down = [told for told in table.told if "face down" in told.public.words]
+    down = [told for told in table.news if "face down" in told.public.words]
     assert all(not told.private for told in down)
 
     table.do(act.AnnounceDecisions())
 
-    (told,) = [each for each in table.told if each.public.kind == "house_decisions_opened"]
+    (told,) = [each for each in table.news if each.public.kind == "house_decisions_opened"]
     assert told.public.cards is None
     assert {"ann": table.state.hands[1], "ben": table.state.hands[2]} == {
         who: event.cards for who, event in told.private.items()

@@ -32,7 +32,7 @@ POT = INSTRUMENTS[:3]
 HANDS = re.compile("|".join({c.name for c in (*Order().classes, *HOUSE.classes)}), re.I)
 OFFERED = {"kind", "rule", "amount", "short", "least", "most", "step", "half_pot", "full_pot"}
 SHOWN = {"hand_shown", "house_box_shown", "house_dealer_hand_shown", "house_hand_settled"}
-CARD = "^([2-9TJQKA][cdhs]|Jk)$"
+CARD = r"^([2-9TJQKA][cdhs]|Jk)$(?!\n)"
 JOINING = ("take_seat", "take_box", "wait_list")
 
 games = pytest.mark.parametrize("game", INSTRUMENTS)
