@@ -23,7 +23,7 @@ from croupier.room.limits import Limit
 from croupier.room.neighbours import Neighbours
 from croupier.room.problems import NotSignedIn, TooOften
 from croupier.room.room import Room
-from croupier.room.socket import MOST, Asking, Sockets, token_of
+from croupier.room.socket import MOST, Quota, Sockets, token_of
 from croupier.room.store import Store
 
 Asked = Request[Any, Any, Any]
@@ -58,8 +58,8 @@ class Doors:
         self.guesses = Guesses(limit)
         most = max(1, round(MOST * share))  # connections from one address
         messages, near = limit(100, 1200), Neighbours(guests)
-        asking = Asking(limit(100, 120), limit(300, 600))
-        self.sockets = Sockets(room, self.accounts, messages, dev, most, near, asking)
+        quota = Quota(limit(100, 120), limit(300, 600))
+        self.sockets = Sockets(room, self.accounts, messages, dev, most, near, quota)
 
     async def person(self, player: Player) -> wire.Person:
         """A player as the wire has it."""

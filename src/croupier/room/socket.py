@@ -98,7 +98,7 @@ def same_origin(scope: Scope, dev: bool) -> bool:
     return near or host == header(scope, b"host")
 
 
-class Asking:
+class Quota:
     """How much may be asked of tables: by one player wherever, and of one address together.
 
     Nobody waits for a neighbour with a hand to play: in turns no journal grows without end.
@@ -139,11 +139,11 @@ class Sockets:
         dev: bool = False,
         most: int = MOST,
         neighbours: Neighbours | None = None,
-        asking: Asking | None = None,
+        quota: Quota | None = None,
     ) -> None:
         self._room, self._accounts, self._dev = room, accounts, dev
         self._limit, self._most = messages, most
-        self._neighbours, self._asking = neighbours or Neighbours(), asking
+        self._neighbours, self._quota = neighbours or Neighbours(), quota
         self._open: dict[Outbox, tuple[str, str | None]] = {}  # whose, and by which session
         self._clients: Counter[str] = Counter()  # connections of each address
         self._numbers = 0
@@ -242,7 +242,7 @@ class _Connection:
         self, sockets: Sockets, outbox: Outbox, player: Player | None, client: str, number: str
     ) -> None:
         self._room, self._accounts, self._limit = sockets._room, sockets._accounts, sockets._limit
-        self._neighbours, self._asking = sockets._neighbours, sockets._asking
+        self._neighbours, self._quota = sockets._neighbours, sockets._quota
         self._outbox, self._player, self._client, self._number = outbox, player, client, number
         self._greeted, self._bad = False, 0
         self._waits = False  # for a message
@@ -333,7 +333,7 @@ class _Connection:
         if who is None:
             self._tell(wire.Refused(message.id, None, "enter as a guest or sign in first"))
             return
-        if self._asking and not self._asking.allows(
+        if self._quota and not self._quota.allows(
             message.action, who.id, self._client, milliseconds()
         ):
             self._tell(wire.Refused(message.id, None, OFTEN))
