@@ -370,8 +370,9 @@ async def test_closing_waits_for_what_is_under_way_and_refuses_more(address):
     await store.close()
 
     assert kept(1) == await waiting
-    with pytest.raises(StoreFailed, match="the store is closed"):
-        await write(store, 2)
+    for more in (write(store, 2), store.read(TABLE), store.execute("DELETE FROM sessions")):
+        with pytest.raises(StoreFailed, match="the store is closed"):
+            await more
 
 
 async def test_an_append_whose_asker_has_gone_is_kept_all_the_same(store):

@@ -351,9 +351,7 @@ class Store:
         if self.keys is not None:
             entries = [self.keys.lock(entry) for entry in entries]
         request = checked(Request(stream, expected, tuple(entries), moves, once))
-        if self._writer.done():
-            raise StoreFailed("the store is closed")
-        self._not_lost()
+        self._open()
         answer: asyncio.Future[Kept] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((request, answer))
         return await answer
@@ -396,6 +394,12 @@ class Store:
         failed = StoreFailed(self.failing)
         failed.__cause__ = error
         return failed
+
+    def _open(self) -> None:
+        """Nothing is asked of a store that is closed, or lost."""
+        if self._writer.done():
+            raise StoreFailed("the store is closed")
+        self._not_lost()
 
     def _not_lost(self) -> None:
         if self.lost:
@@ -518,7 +522,7 @@ class Store:
     async def _ask(
         self, work: Callable[[str, Sequence[Any]], Awaitable[T]], sql: str, args: Sequence[Any]
     ) -> T:
-        self._not_lost()
+        self._open()
         try:
             return await work(sql, args)
         except StoreLost as lost:
