@@ -24,13 +24,13 @@ EXAMPLES = """examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Where to listen, where to keep the journal, whether programs play too."""
+    for some in (_add_listening, _add_keeping, _add_tables, _add_documents):
+        some(parser)
+
+
+def _add_listening(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on: 127.0.0.1")
     parser.add_argument("--port", type=_port, help="8000, or a free one if that is taken")
-    parser.add_argument(
-        "--store",
-        help="sqlite:///FILE or postgresql://USER@HOST/NAME; else a file in the user's data folder",
-    )
-    parser.add_argument("--no-bots", action="store_true", help="no programs at the tables")
     parser.add_argument("--dev", action="store_true", help="for working on the front end")
     parser.add_argument(
         "--per-minute",
@@ -47,33 +47,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="believe X-Forwarded-For and -Proto from this address or network; may be repeated",
     )
+
+
+def _add_keeping(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--guests-per-address",
-        type=_guests,
-        metavar="N",
-        help="at one table of a pot game, 0 for any number: 1, and any of a private address",
-    )
-    parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game: 1")
-    parser.add_argument(
-        "--pace", type=_share, default=1, metavar="X", help="the dealers' pauses, 1 being the usual"
-    )
-    parser.add_argument(
-        "--time", type=_share, metavar="X", help="the players' time to wager and claim, likewise"
-    )
-    parser.add_argument(
-        "--linked", action="store_true", help="one jackpot for all tables of Canberra Poker (11.3)"
-    )
-    parser.add_argument(
-        "--documents",
-        metavar="FOLDER",
-        default=os.environ.get("CROUPIER_DOCUMENTS"),
-        help="the official documents to show (or $CROUPIER_DOCUMENTS)",
-    )
-    parser.add_argument(
-        "--tournaments",
-        metavar="FOLDER",
-        default=os.environ.get("CROUPIER_TOURNAMENTS"),
-        help="conditions of tournaments to show (or $CROUPIER_TOURNAMENTS); else our samples",
+        "--store",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME; else a file in the user's data folder",
     )
     parser.add_argument(
         "--state",
@@ -92,6 +71,41 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--new-key", action="store_true", help="lock rounds from now on with a new key"
+    )
+
+
+def _add_tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--no-bots", action="store_true", help="no programs at the tables")
+    parser.add_argument("--tables", type=_count, default=1, metavar="N", help="of each game: 1")
+    parser.add_argument(
+        "--pace", type=_share, default=1, metavar="X", help="the dealers' pauses, 1 being the usual"
+    )
+    parser.add_argument(
+        "--time", type=_share, metavar="X", help="the players' time to wager and claim, likewise"
+    )
+    parser.add_argument(
+        "--linked", action="store_true", help="one jackpot for all tables of Canberra Poker (11.3)"
+    )
+    parser.add_argument(
+        "--guests-per-address",
+        type=_guests,
+        metavar="N",
+        help="at one table of a pot game, 0 for any number: 1, and any of a private address",
+    )
+
+
+def _add_documents(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--documents",
+        metavar="FOLDER",
+        default=os.environ.get("CROUPIER_DOCUMENTS"),
+        help="the official documents to show (or $CROUPIER_DOCUMENTS)",
+    )
+    parser.add_argument(
+        "--tournaments",
+        metavar="FOLDER",
+        default=os.environ.get("CROUPIER_TOURNAMENTS"),
+        help="conditions of tournaments to show (or $CROUPIER_TOURNAMENTS); else our samples",
     )
 
 
