@@ -20,8 +20,12 @@ const COMMON = { name: "", sign: [], waiting: [], clock: null, pause: null, buy_
 // pot games
 
 const ACTIONS: Record<string, (event: Event) => string> = {
-  checked: () => "check", bet_made: (e) => `bet ${dollars(e)}`, called: (e) => `call ${dollars(e)}`,
-  raised: (e) => `raise ${dollars(e)}`, folded: () => "fold", tapped_out: (e) => `tap out ${dollars(e)}`,
+  checked: () => "check",
+  bet_made: (e) => `bet ${dollars(e)}`,
+  called: (e) => `call ${dollars(e)}`,
+  raised: (e) => `raise ${dollars(e)}`,
+  folded: () => "fold",
+  tapped_out: (e) => `tap out ${dollars(e)}`,
 };
 
 function dollars(event: Event): string {
@@ -46,8 +50,21 @@ function potsOf(paid: Map<number, number>, live: number[]): Pot[] {
 
 function emptySeat(seat: number, player: string | null): Seat {
   return {
-    seat, player, bot: false, stake: 0, bet: 0, status: player === null ? "empty" : "waiting", cards: 0, up: [],
-    shown: null, hand: null, declared: false, connected: true, last: null, won: 0, queued: 0,
+    seat,
+    player,
+    bot: false,
+    stake: 0,
+    bet: 0,
+    status: player === null ? "empty" : "waiting",
+    cards: 0,
+    up: [],
+    shown: null,
+    hand: null,
+    declared: false,
+    connected: true,
+    last: null,
+    won: 0,
+    queued: 0,
   };
 }
 
@@ -79,7 +96,12 @@ class PotRound {
         this.button = event.seat ?? null;
         for (const [at, stake] of Object.entries(event.stakes ?? {})) this.#enter(Number(at), stake);
         break;
-      case "blind_posted": case "entry_posted": case "bet_made": case "called": case "raised": case "tapped_out":
+      case "blind_posted":
+      case "entry_posted":
+      case "bet_made":
+      case "called":
+      case "raised":
+      case "tapped_out":
         if (!seat) break;
         seat.stake -= amount;
         seat.bet += amount;
@@ -89,7 +111,8 @@ class PotRound {
         if (seat) seat.stake -= amount;
         if (seat) this.#pay(seat.seat, amount);
         break;
-      case "bet_returned": case "chips_returned":
+      case "bet_returned":
+      case "chips_returned":
         if (seat) this.#giveBack(seat, amount);
         break;
       case "hole_cards_dealt":
@@ -105,14 +128,21 @@ class PotRound {
       case "betting_round_closed":
         this.#gather();
         break;
-      case "folded": case "hand_folded": case "hand_given_up":
+      case "folded":
+      case "hand_folded":
+      case "hand_given_up":
         if (seat) Object.assign(seat, { status: "folded", cards: 0, up: [] });
         break;
       case "seat_left":
         if (seat?.status === "folded") seat.stake = 0;
         break;
       case "hand_shown":
-        if (seat) Object.assign(seat, { shown: [...(event.cards ?? []), ...seat.up.filter((card) => !event.cards?.includes(card))], hand: event.hand ?? null, cards: 0 });
+        if (seat)
+          Object.assign(seat, {
+            shown: [...(event.cards ?? []), ...seat.up.filter((card) => !event.cards?.includes(card))],
+            hand: event.hand ?? null,
+            cards: 0,
+          });
         break;
       case "commission_taken":
         this.#charge();
@@ -150,7 +180,9 @@ class PotRound {
   }
 
   #live(): number[] {
-    return [...this.seats.values()].filter((seat) => seat.status === "in" || seat.status === "tapped").map((seat) => seat.seat);
+    return [...this.seats.values()]
+      .filter((seat) => seat.status === "in" || seat.status === "tapped")
+      .map((seat) => seat.seat);
   }
 
   #divide(): void {
@@ -163,7 +195,9 @@ class PotRound {
   #charge(): void {
     const awarded = this.story.events.filter((event) => event.kind === "pot_awarded");
     for (const [number, pot] of (this.made ?? []).entries()) {
-      pot.amount = awarded.filter((event) => (event.pot ?? 0) === number).reduce((sum, event) => sum + (event.amount ?? 0), 0);
+      pot.amount = awarded
+        .filter((event) => (event.pot ?? 0) === number)
+        .reduce((sum, event) => sum + (event.amount ?? 0), 0);
     }
   }
 
@@ -178,10 +212,26 @@ class PotRound {
     const seats = [...this.seats.values()].map((seat) => ({ ...seat }));
     const pots = this.made?.map((pot) => ({ ...pot })) ?? potsOf(this.paid, this.#live());
     return {
-      ...COMMON, family: "pot", game: story.game, table: story.table, instrument: story.instrument, version: event.v,
-      round: story.round, phase: "betting", button: this.button, turn: acting, communal: this.communal,
-      pots, bet: 0, least_raise: 0, seats,
-      root: story.root, round_id: story.id, winners: [], deck: story.deck, limit: "",
+      ...COMMON,
+      family: "pot",
+      game: story.game,
+      table: story.table,
+      instrument: story.instrument,
+      version: event.v,
+      round: story.round,
+      phase: "betting",
+      button: this.button,
+      turn: acting,
+      communal: this.communal,
+      pots,
+      bet: 0,
+      least_raise: 0,
+      seats,
+      root: story.root,
+      round_id: story.id,
+      winners: [],
+      deck: story.deck,
+      limit: "",
     };
   }
 }
@@ -198,8 +248,20 @@ function potScenes(story: RoundStory): Scene[] {
 
 function emptyBox(box: number, player: string | null): Box {
   return {
-    box, player, bot: false, chips: -1, ante: 0, second: 0, side: 0, cards: 0, shown: null, hand: null,
-    result: null, decided: false, status: "", connected: true,
+    box,
+    player,
+    bot: false,
+    chips: -1,
+    ante: 0,
+    second: 0,
+    side: 0,
+    cards: 0,
+    shown: null,
+    hand: null,
+    result: null,
+    decided: false,
+    status: "",
+    connected: true,
   };
 }
 
@@ -219,9 +281,7 @@ class HouseRound {
   constructor(readonly story: RoundStory) {
     const taken = Object.keys(story.seats).map(Number);
     const count = Math.max(5, ...taken);
-    this.boxes = new Map(
-      Array.from({ length: count }, (_, i) => [i + 1, emptyBox(i + 1, story.seats[i + 1] ?? null)]),
-    );
+    this.boxes = new Map(Array.from({ length: count }, (_, i) => [i + 1, emptyBox(i + 1, story.seats[i + 1] ?? null)]));
   }
 
   apply(event: Event): void {
@@ -231,39 +291,76 @@ class HouseRound {
       case "wagers_opened":
         for (const [at, chips] of Object.entries(event.stakes ?? {})) this.#enter(Number(at), chips);
         break;
-      case "box_taken": this.#enter(event.seat ?? 0, amount); break;
-      case "chips_bought": case "prize_paid": case "box_restored": case "wager_restored": if (box) this.#move(box, amount); break;
-      case "payment_taken_back": if (box) this.#move(box, -amount); break;
-      case "ante_placed": if (box) this.#wager(box, "ante", amount); break;
-      case "side_wager_placed": if (box) this.#wager(box, "side", amount); break;
-      case "call_placed": case "bet_placed":
+      case "box_taken":
+        this.#enter(event.seat ?? 0, amount);
+        break;
+      case "chips_bought":
+      case "prize_paid":
+      case "box_restored":
+      case "wager_restored":
+        if (box) this.#move(box, amount);
+        break;
+      case "payment_taken_back":
+        if (box) this.#move(box, -amount);
+        break;
+      case "ante_placed":
+        if (box) this.#wager(box, "ante", amount);
+        break;
+      case "side_wager_placed":
+        if (box) this.#wager(box, "side", amount);
+        break;
+      case "call_placed":
+      case "bet_placed":
         if (box) this.#wager(box, "second", amount);
         if (box) Object.assign(box, { status: "staying", decided: true });
         break;
-      case "box_folded": case "folded":
+      case "box_folded":
+      case "folded":
         if (box) Object.assign(box, { status: "folded", decided: true, cards: 0 });
         break;
-      case "cards_dealt": this.#deal(event, box); break;
-      case "decisions_opened": if (event.cards && event.seat === this.story.mine) this.own = [...event.cards]; break;
-      case "dealer_card_dealt_up": case "dealer_card_turned":
+      case "cards_dealt":
+        this.#deal(event, box);
+        break;
+      case "decisions_opened":
+        if (event.cards && event.seat === this.story.mine) this.own = [...event.cards];
+        break;
+      case "dealer_card_dealt_up":
+      case "dealer_card_turned":
         if (event.kind.endsWith("turned")) this.dealer.down -= 1;
         this.dealer.cards = [...this.dealer.cards, ...(event.cards ?? [])];
         break;
-      case "flop_dealt": case "river_dealt": this.communal = [...this.communal, ...(event.cards ?? [])]; break;
+      case "flop_dealt":
+      case "river_dealt":
+        this.communal = [...this.communal, ...(event.cards ?? [])];
+        break;
       case "dealer_hand_shown":
         this.dealer = { cards: event.cards ?? [], down: 0, hand: event.hand ?? null, qualifies: null };
         break;
-      case "dealer_qualified": this.dealer.qualifies = !/not|no part/.test(event.words); break;
-      case "box_shown": case "hand_shown":
+      case "dealer_qualified":
+        this.dealer.qualifies = !/not|no part/.test(event.words);
+        break;
+      case "box_shown":
+      case "hand_shown":
         if (box) Object.assign(box, { shown: event.cards ?? null, cards: 0 });
         break;
       case "hand_settled":
-        if (box) Object.assign(box, { hand: event.hand ?? null, result: { text: event.outcome ?? "", amount: box.result?.amount ?? 0, rule: event.rule } });
+        if (box)
+          Object.assign(box, {
+            hand: event.hand ?? null,
+            result: { text: event.outcome ?? "", amount: box.result?.amount ?? 0, rule: event.rule },
+          });
         break;
-      case "wager_paid": if (box) this.#settle(box, event, amount); break;
-      case "wager_collected": if (box) this.#settle(box, event, -amount); break;
-      case "wager_pooled": if (box) this.#settle(box, { ...event, wager: "side" }, -amount); break;
-      case "wager_returned": if (box) this.#giveBack(box, pileOf(event), amount);
+      case "wager_paid":
+        if (box) this.#settle(box, event, amount);
+        break;
+      case "wager_collected":
+        if (box) this.#settle(box, event, -amount);
+        break;
+      case "wager_pooled":
+        if (box) this.#settle(box, { ...event, wager: "side" }, -amount);
+        break;
+      case "wager_returned":
+        if (box) this.#giveBack(box, pileOf(event), amount);
     }
   }
 
@@ -309,10 +406,22 @@ class HouseRound {
     const { story } = this;
     const acting = next && /(call|bet)_placed|box_folded/.test(next.kind) ? (next.seat ?? null) : null;
     return {
-      ...COMMON, family: "house", game: story.game, table: story.table, instrument: story.instrument, version: event.v,
-      round: story.round, phase: "showing", turn: acting, dealer: { ...this.dealer }, communal: this.communal,
-      boxes: [...this.boxes.values()].map((box) => ({ ...box })), jackpot: null, root: story.root,
-      round_id: story.id, deck: story.deck,
+      ...COMMON,
+      family: "house",
+      game: story.game,
+      table: story.table,
+      instrument: story.instrument,
+      version: event.v,
+      round: story.round,
+      phase: "showing",
+      turn: acting,
+      dealer: { ...this.dealer },
+      communal: this.communal,
+      boxes: [...this.boxes.values()].map((box) => ({ ...box })),
+      jackpot: null,
+      root: story.root,
+      round_id: story.id,
+      deck: story.deck,
     };
   }
 }

@@ -69,7 +69,10 @@ function stored(): Kept | null {
 /** 75 minutes as "1 hour 15 minutes". */
 export function lasting(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE);
-  const parts: [number, string][] = [[Math.floor(minutes / 60), "hour"], [minutes % 60, "minute"]];
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 60), "hour"],
+    [minutes % 60, "minute"],
+  ];
   const words = parts.filter(([count]) => count).map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
   return words.join(" ") || "less than a minute";
 }

@@ -19,10 +19,12 @@ export class LobbyState {
   });
 
   /** The games against each other, then those against the house. */
-  families = $derived([
-    { family: "pot", title: "Against the other players" },
-    { family: "house", title: "Against the house" },
-  ].map((each) => ({ ...each, groups: this.groups.filter((group) => group.rows[0]!.family === each.family) })));
+  families = $derived(
+    [
+      { family: "pot", title: "Against the other players" },
+      { family: "house", title: "Against the house" },
+    ].map((each) => ({ ...each, groups: this.groups.filter((group) => group.rows[0]!.family === each.family) })),
+  );
 
   open(): () => void {
     const quiet = connection.listen((message) => this.#hear(message));

@@ -58,7 +58,12 @@ function inWords(text: string): string {
 
 /** A clause as whoever plays reads it; the casino operator writes settings as the rulebook does. */
 export function plainly<T extends Pick<Clause, "words" | "example" | "reading">>(clause: T): T {
-  return { ...clause, words: inWords(clause.words), example: inWords(clause.example), reading: inWords(clause.reading) };
+  return {
+    ...clause,
+    words: inWords(clause.words),
+    example: inWords(clause.example),
+    reading: inWords(clause.reading),
+  };
 }
 
 const books = new Map<string, Promise<Book>>();
@@ -102,7 +107,5 @@ export function search(parts: Part[], sought: string): Part[] {
     const text = `${clause.id} ${cited(clause.id)} ${clause.words} ${clause.example} ${clause.reading}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  return parts
-    .map((part) => ({ ...part, clauses: part.clauses.filter(fits) }))
-    .filter((part) => part.clauses.length);
+  return parts.map((part) => ({ ...part, clauses: part.clauses.filter(fits) })).filter((part) => part.clauses.length);
 }

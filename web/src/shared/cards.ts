@@ -3,8 +3,19 @@
 export type Suit = "c" | "d" | "h" | "s";
 
 const RANKS: Record<string, string> = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight",
-  "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  "9": "nine",
+  "8": "eight",
+  "7": "seven",
+  "6": "six",
+  "5": "five",
+  "4": "four",
+  "3": "three",
+  "2": "two",
 };
 const SUITS: Record<Suit, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 

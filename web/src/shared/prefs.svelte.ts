@@ -16,7 +16,12 @@ export interface Preferences {
 
 const KEY = "croupier.preferences";
 const DEFAULTS: Preferences = {
-  deck: "four", theme: "system", sounds: true, confirm: true, motion: "system", shortcuts: true,
+  deck: "four",
+  theme: "system",
+  sounds: true,
+  confirm: true,
+  motion: "system",
+  shortcuts: true,
   reality: 60,
 };
 

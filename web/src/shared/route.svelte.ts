@@ -29,7 +29,8 @@ function read(hash: string): Route {
   if (screen === "table" && id) return { screen, id };
   if (screen === "round" && id) return { screen, id };
   if (screen === "history") return { screen, id: id || null };
-  if (screen === "rules") return { screen, game: id.split("/")[0] || "omaha", clause: id.split("/").slice(1).join("/") };
+  if (screen === "rules")
+    return { screen, game: id.split("/")[0] || "omaha", clause: id.split("/").slice(1).join("/") };
   if (screen === "tournaments") return { screen, id: id || null };
   if (screen === "settings" || screen === "statement" || screen === "limits" || screen === "account") return { screen };
   return { screen: "lobby" };

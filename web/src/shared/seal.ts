@@ -13,7 +13,11 @@ export const canCheck = (): boolean => Boolean(globalThis.crypto?.subtle);
 
 /** Whether the opening leads to the root; null where this browser offers no means of checking. */
 export async function verify(
-  root: string, round: string, opening: Opening, size: number, binding = "",
+  root: string,
+  round: string,
+  opening: Opening,
+  size: number,
+  binding = "",
 ): Promise<boolean | null> {
   if (!canCheck()) return null;
   const { position, card, salt, path } = opening;
@@ -33,14 +37,18 @@ export async function verify(
 
 /** What every leaf of a seal holds that was made after this commitment and these nonces. */
 export async function bindingOf(commitment: string, round: string, nonces: string[]): Promise<string> {
-  const framedNonces = [...nonces].sort().flatMap((nonce) => [nonce.length / 2, ...(unhex(nonce, nonce.length / 2) ?? [])]);
+  const framedNonces = [...nonces]
+    .sort()
+    .flatMap((nonce) => [nonce.length / 2, ...(unhex(nonce, nonce.length / 2) ?? [])]);
   const context = [...framed(round), nonces.length >> 8, nonces.length & 255, ...framedNonces];
   return hex(await sha256([...bytes("croupier 1 binding\0"), ...(unhex(commitment, DIGEST) ?? []), ...context]));
 }
 
 /** What everybody sees of a nonce, and what is mixed in: a digest, which carries no words. */
 export async function shareOf(round: string, nonce: string): Promise<string> {
-  return hex(await sha256([...bytes("croupier 1 nonce\0"), ...framed(round), ...(unhex(nonce, nonce.length / 2) ?? [])]));
+  return hex(
+    await sha256([...bytes("croupier 1 nonce\0"), ...framed(round), ...(unhex(nonce, nonce.length / 2) ?? [])]),
+  );
 }
 
 /** A nonce of this player's own words, or by chance. */

@@ -19,7 +19,10 @@ function noise(length: number, frequency: number, volume: number, delay = 0): vo
   for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
   const source = new AudioBufferSourceNode(out, { buffer });
   const filter = new BiquadFilterNode(out, { type: "bandpass", frequency, Q: 0.8 });
-  source.connect(filter).connect(new GainNode(out, { gain: volume })).connect(out.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(out, { gain: volume }))
+    .connect(out.destination);
   source.start(out.currentTime + delay);
 }
 

@@ -4,12 +4,30 @@ import { money } from "../shared/money";
 import type { Choice, Mine } from "../wire";
 
 const NAMES: Record<string, string> = {
-  check: "Check", bet: "Bet", call: "Call", call_and_raise: "Raise", call_and_fold: "Call and fold",
-  fold: "Fold", tap_out: "Tap out", over_blind: "Over-blind", place_ante: "Ante",
-  place_super_aces: "Super Aces", place_jackpot_wager: "Jackpot", withdraw_wagers: "Take back",
-  ready: "Deal", declare: "Declare", sit_out: "Sit out", sit_in: "Sit in", leave_seat: "Leave",
-  leave_box: "Leave", buy_chips: "Buy chips", post_entry: "Post", change_seat: "Change seat",
-  want_seat: "Change seat", show_cards: "Show cards", wait_list: "Waiting list",
+  check: "Check",
+  bet: "Bet",
+  call: "Call",
+  call_and_raise: "Raise",
+  call_and_fold: "Call and fold",
+  fold: "Fold",
+  tap_out: "Tap out",
+  over_blind: "Over-blind",
+  place_ante: "Ante",
+  place_super_aces: "Super Aces",
+  place_jackpot_wager: "Jackpot",
+  withdraw_wagers: "Take back",
+  ready: "Deal",
+  declare: "Declare",
+  sit_out: "Sit out",
+  sit_in: "Sit in",
+  leave_seat: "Leave",
+  leave_box: "Leave",
+  buy_chips: "Buy chips",
+  post_entry: "Post",
+  change_seat: "Change seat",
+  want_seat: "Change seat",
+  show_cards: "Show cards",
+  wait_list: "Waiting list",
 };
 
 export function choiceName(choice: Choice): string {

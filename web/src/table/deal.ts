@@ -32,7 +32,10 @@ export class Deal {
   bound: boolean | null = null;
   faults: string[] = [];
 
-  constructor(readonly id: string, readonly round: number) {}
+  constructor(
+    readonly id: string,
+    readonly round: number,
+  ) {}
 
   /** Earlier versions of the room sealed a deck without a commitment before it. */
   get old(): boolean {
@@ -40,32 +43,57 @@ export class Deal {
   }
 
   checks(): Check[] {
-    return [this.#promised(), this.#share(), this.#mixed(), this.#rooted(), ...this.faults.map((words) => ({ held: false, words }))];
+    return [
+      this.#promised(),
+      this.#share(),
+      this.#mixed(),
+      this.#rooted(),
+      ...this.faults.map((words) => ({ held: false, words })),
+    ];
   }
 
   #promised(): Check {
     if (!this.committed) return this.#missing("A commitment to the shuffle was published before the first wager");
-    const words = this.wagered ? "The commitment to the shuffle came before the first wager" : "The commitment to the shuffle is published, and nobody has wagered";
-    return this.#after(this.committed, this.wagered, words, "The commitment to the shuffle came together with the first wager");
+    const words = this.wagered
+      ? "The commitment to the shuffle came before the first wager"
+      : "The commitment to the shuffle is published, and nobody has wagered";
+    return this.#after(
+      this.committed,
+      this.wagered,
+      words,
+      "The commitment to the shuffle came together with the first wager",
+    );
   }
 
   #share(): Check {
     if (!this.own) return { held: null, words: "No share of yours is in this shuffle" };
     if (!this.sealed) return { held: true, words: "Your share is taken for this shuffle" };
-    if (this.nonces.includes(this.own)) return { held: true, words: "Your share is among those that the seal is bound to" };
+    if (this.nonces.includes(this.own))
+      return { held: true, words: "Your share is among those that the seal is bound to" };
     return { held: false, words: "Your share was taken and then left out of the seal" };
   }
 
   #mixed(): Check {
     if (!this.sealed) return { held: null, words: "The deck is not sealed yet" };
     const shares = this.nonces.length === 1 ? "1 share of a player" : `${this.nonces.length} shares of players`;
-    if (this.bound === false) return { held: false, words: "The seal is not bound to the commitment and the shares that were told" };
+    if (this.bound === false)
+      return { held: false, words: "The seal is not bound to the commitment and the shares that were told" };
     return { held: this.bound, words: `The seal is bound to the commitment and to ${shares}` };
   }
 
   #rooted(): Check {
-    if (!this.sealed) return this.wagered ? this.#missing("The whole order was sealed before the first wager") : { held: null, words: "The whole order is sealed before the first wager" };
-    return this.#after(this.sealed, this.wagered, this.wagered ? "The whole order was sealed before the first wager" : "The whole order is sealed, and nobody has wagered", "The seal came together with the first wager");
+    if (!this.sealed)
+      return this.wagered
+        ? this.#missing("The whole order was sealed before the first wager")
+        : { held: null, words: "The whole order is sealed before the first wager" };
+    return this.#after(
+      this.sealed,
+      this.wagered,
+      this.wagered
+        ? "The whole order was sealed before the first wager"
+        : "The whole order is sealed, and nobody has wagered",
+      "The seal came together with the first wager",
+    );
   }
 
   /** Something earlier than the first wager, if that has come. */
@@ -76,7 +104,8 @@ export class Deal {
   }
 
   #missing(words: string): Check {
-    if (this.wagered && this.live) return { held: false, words: `Not so: ${words.charAt(0).toLowerCase()}${words.slice(1)}` };
+    if (this.wagered && this.live)
+      return { held: false, words: `Not so: ${words.charAt(0).toLowerCase()}${words.slice(1)}` };
     return { held: null, words: `${words}: that was before you came` };
   }
 }
@@ -130,9 +159,11 @@ export class Deals {
     deal.binding = event.binding ?? "";
     deal.nonces = event.nonces ?? [];
     deal.sealed = this.#frame;
-    if (deal.commitment && deal.commitment !== event.commitment) deal.faults.push("The seal names another commitment than the one published");
+    if (deal.commitment && deal.commitment !== event.commitment)
+      deal.faults.push("The seal names another commitment than the one published");
     const told = [...deal.given].sort().join();
-    if (deal.commitment && told !== [...deal.nonces].sort().join()) deal.faults.push("The seal lists other shares than were told");
+    if (deal.commitment && told !== [...deal.nonces].sort().join())
+      deal.faults.push("The seal lists other shares than were told");
     if (deal.old) this.present = deal;
     else this.coming = deal;
   }

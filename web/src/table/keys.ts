@@ -28,6 +28,8 @@ export function forTable(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
   if (document.querySelector("dialog[open]")) return false;
   const target = event.target as HTMLElement;
-  const typed = target.closest("textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio])");
+  const typed = target.closest(
+    "textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio])",
+  );
   return typed === null || (typed as HTMLElement).dataset.keys === "table";
 }

@@ -93,7 +93,15 @@ const TURNS = Array.from({ length: 21 }, (_, i) => ((i - 10) * Math.PI) / 18);
  * A place for something of this size in front of a seat: towards the middle, as near as may be,
  * where it covers nothing that is taken and does not leave the floor.
  */
-export function inFront(seat: Point, middle: Point, unit: number, wide: number, high: number, taken: Box[], floor: Box): Point {
+export function inFront(
+  seat: Point,
+  middle: Point,
+  unit: number,
+  wide: number,
+  high: number,
+  taken: Box[],
+  floor: Box,
+): Point {
   const inward = Math.atan2(middle.y - seat.y, middle.x - seat.x);
   let [best, least] = [seat, Infinity];
   for (let far = 5; far <= 24; far += 0.5) {

@@ -27,7 +27,9 @@ export function potWords(view: Public, mine: Mine | null): string {
 }
 
 export function turnWords(view: Public, mine: Mine | null): string {
-  const left = view.clock ? `, ${Math.max(0, Math.ceil((view.clock.ends - connection.now()) / 1000))} seconds left` : "";
+  const left = view.clock
+    ? `, ${Math.max(0, Math.ceil((view.clock.ends - connection.now()) / 1000))} seconds left`
+    : "";
   if (mine?.choices.length) return `It is your turn${left}.`;
   if (view.turn === null) return view.phase === "wagers" ? `Wagers are open${left}.` : "Nobody is to act.";
   const places = view.family === "pot" ? view.seats : view.boxes;

@@ -17,7 +17,12 @@ export interface Showdown {
 export const NO_SHOWDOWN: Showdown = { marks: new Map(), hands: new Map() };
 
 /** The showdown at this table after these events, as whoever has these cards at the place `own` sees it. */
-export function showdownOf(view: Public, events: readonly Event[], own: number | null, cards: readonly string[]): Showdown {
+export function showdownOf(
+  view: Public,
+  events: readonly Event[],
+  own: number | null,
+  cards: readonly string[],
+): Showdown {
   const told = events.filter((event) => event.round === view.round);
   if (told.some((event) => event.kind.endsWith("round_voided"))) return NO_SHOWDOWN;
   return view.family === "pot" ? potShowdown(told) : houseShowdown(told, view.communal, own, cards);
@@ -29,7 +34,14 @@ function potShowdown(events: Event[]): Showdown {
   if (!shown.size) return NO_SHOWDOWN;
   const awards = events.filter((event) => event.kind === "pot_awarded");
   const last = [...shown.values()].at(-1)!;
-  if (!awards.length) return { marks: apart([["high", last.high_hand ?? []], ["low", last.low_hand ?? []]]), hands: new Map() };
+  if (!awards.length)
+    return {
+      marks: apart([
+        ["high", last.high_hand ?? []],
+        ["low", last.low_hand ?? []],
+      ]),
+      hands: new Map(),
+    };
   const [high, low, pots]: [string[], string[], string[][]] = [[], [], []];
   const hands = new Map<number, string>();
   for (const award of awards) {
@@ -41,10 +53,20 @@ function potShowdown(events: Event[]): Showdown {
     (pots[award.pot ?? 0] ??= []).push(...five);
     hands.set(hand.seat!, halves(hands.get(hand.seat!), handWords(hand, award.half)));
   }
-  if (high.length && low.length) return { marks: apart([["high", high], ["low", low]]), hands };
+  if (high.length && low.length)
+    return {
+      marks: apart([
+        ["high", high],
+        ["low", low],
+      ]),
+      hands,
+    };
   const marks = apart(potNames(pots));
   if (new Set(marks.values()).size === 1) return { marks: plain([...marks.keys()]), hands };
-  return { marks, hands: new Map([...hands].map(([seat, words]) => [seat, `${potsWords(awards, seat)} with ${words}`])) };
+  return {
+    marks,
+    hands: new Map([...hands].map(([seat, words]) => [seat, `${potsWords(awards, seat)} with ${words}`])),
+  };
 }
 
 /** The pots won at a seat: "main pot", "side pot 1 and side pot 2". */
@@ -92,7 +114,12 @@ function plain(cards: readonly string[]): Marks {
  * Against the dealer each box has a contest of its own: the viewer's is shown, or else the latest; and
  * what lies in every other box that wins.
  */
-function houseShowdown(events: Event[], communal: readonly string[], own: number | null, cards: readonly string[]): Showdown {
+function houseShowdown(
+  events: Event[],
+  communal: readonly string[],
+  own: number | null,
+  cards: readonly string[],
+): Showdown {
   const held = new Map<number, readonly string[]>(own !== null && cards.length ? [[own, cards]] : []);
   let last: number | null = null;
   for (const event of events) {

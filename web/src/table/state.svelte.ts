@@ -16,11 +16,33 @@ const KEEP = 240;
 
 /** Steps of the dealer that go without saying. */
 const UNSPOKEN = new Set([
-  "deck_committed", "nonce_given", "deck_sealed", "shoe_loaded", "cards_discarded", "betting_round_opened", "betting_round_closed",
-  "hole_cards_dealt", "cards_dealt", "player_named", "commission_waived", "table_opened",
-  "decisions_opened", "decisions_closed", "wagers_closed", "round_started", "round_opened",
-  "marker_placed", "round_concluded", "round_ended", "hand_counted", "jackpot_reported", "round_registered",
-  "jackpot_round_settled", "wagers_distributed", "jackpot_displayed", "minimum_advised",
+  "deck_committed",
+  "nonce_given",
+  "deck_sealed",
+  "shoe_loaded",
+  "cards_discarded",
+  "betting_round_opened",
+  "betting_round_closed",
+  "hole_cards_dealt",
+  "cards_dealt",
+  "player_named",
+  "commission_waived",
+  "table_opened",
+  "decisions_opened",
+  "decisions_closed",
+  "wagers_closed",
+  "round_started",
+  "round_opened",
+  "marker_placed",
+  "round_concluded",
+  "round_ended",
+  "hand_counted",
+  "jackpot_reported",
+  "round_registered",
+  "jackpot_round_settled",
+  "wagers_distributed",
+  "jackpot_displayed",
+  "minimum_advised",
 ]);
 /** What ends a turn in a pot game. */
 const ACTED = new Set(["checked", "bet_made", "called", "raised", "folded", "tapped_out"]);
@@ -28,12 +50,25 @@ const ACTED = new Set(["checked", "bet_made", "called", "raised", "folded", "tap
 const kindOf = (event: Event): string => event.kind.replace(/^(house|room)_/, "");
 
 const SOUNDS: Record<string, () => void> = {
-  checked: sound.knock, called: sound.chips, raised: sound.chips, bet_made: sound.chips,
-  tapped_out: sound.chips, blind_posted: sound.chips, ante_placed: sound.chips,
-  call_placed: sound.chips, bet_placed: sound.chips, communal_cards_dealt: sound.card,
-  hole_cards_dealt: sound.card, up_card_dealt: sound.card, cards_dealt: sound.card,
-  flop_dealt: sound.card, river_dealt: sound.card, folded: sound.card, box_folded: sound.card,
-  side_wager_placed: sound.chips, dealer_card_dealt_up: sound.card,
+  checked: sound.knock,
+  called: sound.chips,
+  raised: sound.chips,
+  bet_made: sound.chips,
+  tapped_out: sound.chips,
+  blind_posted: sound.chips,
+  ante_placed: sound.chips,
+  call_placed: sound.chips,
+  bet_placed: sound.chips,
+  communal_cards_dealt: sound.card,
+  hole_cards_dealt: sound.card,
+  up_card_dealt: sound.card,
+  cards_dealt: sound.card,
+  flop_dealt: sound.card,
+  river_dealt: sound.card,
+  folded: sound.card,
+  box_folded: sound.card,
+  side_wager_placed: sound.chips,
+  dealer_card_dealt_up: sound.card,
 };
 
 export class TableState {
@@ -129,7 +164,10 @@ export class TableState {
   #note(before: Mine | null, fresh: Event[]): void {
     playing.sits(this.mine?.seat != null);
     if (this.mine?.seat != null) this.left = false;
-    else if (before?.seat != null) this.left = fresh.some((event) => event.kind === "seat_left" && event.seat === before.seat && event.rule === "14.3");
+    else if (before?.seat != null)
+      this.left = fresh.some(
+        (event) => event.kind === "seat_left" && event.seat === before.seat && event.rule === "14.3",
+      );
   }
 
   #tell(event: Event): void {
@@ -152,7 +190,9 @@ export class TableState {
     const known = acted ? [] : had.map((choice) => choice.kind);
     const news = has.filter((choice) => !known.includes(choice.kind));
     if (!news.length) return;
-    announcer.say(pot ? `Your turn: ${has.map(choiceWords).join(", ")}.` : `You may ${news.map(choiceWords).join(", ")}.`);
+    announcer.say(
+      pot ? `Your turn: ${has.map(choiceWords).join(", ")}.` : `You may ${news.map(choiceWords).join(", ")}.`,
+    );
     if (!known.length) sound.turn();
   }
 
@@ -161,7 +201,8 @@ export class TableState {
     const before = this.#deals.present;
     const proofs = this.#deals.hear(events, live);
     if (this.#deals.present !== before) this.proved = new Map();
-    for (const deal of [this.#deals.present, this.#deals.coming]) if (deal?.binding && deal.bound === null) void this.#bind(deal);
+    for (const deal of [this.#deals.present, this.#deals.coming])
+      if (deal?.binding && deal.bound === null) void this.#bind(deal);
     const { coming } = this.#deals;
     if (coming && !coming.root && this.mine?.seat != null && this.#asked !== coming.id) void this.#share(coming);
     this.#show();
