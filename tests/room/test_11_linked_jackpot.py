@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from itertools import count
 
 import pytest
 
@@ -48,14 +49,13 @@ async def opened(store=None):
     return room, store, *room.tables.values()
 
 
+NUMBERS = count(1)
+
+
 async def ask(room, player, table, action):
-    ask.count += 1
-    answer = await room.command(player, table, f"linked-{ask.count:06}", action)
+    answer = await room.command(player, table, f"linked-{next(NUMBERS):06}", action)
     assert isinstance(answer, wire.Done), answer
     return answer
-
-
-ask.count = 0
 
 
 def at(stage, *tables):

@@ -6,7 +6,15 @@ import pytest
 from argon2 import PasswordHasher
 
 from croupier.errors import BadMessage, CroupierError
-from croupier.room.accounts import DAY, LASTING, LOW, Accounts, NotAllowed, WrongPassword
+from croupier.room.accounts import (
+    DAY,
+    LASTING,
+    LOW,
+    MOST_SESSIONS,
+    Accounts,
+    NotAllowed,
+    WrongPassword,
+)
 from croupier.room.default import PLAY_CHIPS
 from croupier.room.store import WrongVersion
 
@@ -338,3 +346,34 @@ async def test_what_concerns_an_account_is_on_record(accounts, store):
 async def test_a_name_that_none_can_have_is_nobodys(accounts, name):
     with pytest.raises(WrongPassword):
         await accounts.login(name, PASSWORD)
+
+
+async def test_a_session_that_comes_while_the_password_is_changed_is_none(accounts, store):
+    ann, token = await accounts.register("Ann Lee", PASSWORD, None)
+    execute, wrong = store.execute, []
+
+    async def meanwhile(sql, *args):
+        """As where the change does not see the new session, and the session not the change."""
+        done = await execute(sql, *args)
+        if sql.startswith("INSERT INTO sessions"):
+            await execute("UPDATE players SET password = 'another' WHERE id = ?", ann.id)
+        return done
+
+    store.execute = meanwhile
+    with pytest.raises(WrongPassword):
+        wrong.append(await accounts.login("Ann Lee", PASSWORD))
+
+    rows = await store.fetch("SELECT token FROM sessions WHERE player = ?", ann.id)
+    assert (1, ann) == (len(rows), await accounts.who(token))
+
+
+async def test_only_so_many_sessions_of_a_player_are_kept(accounts, store, clock):
+    ann, first = await accounts.register("Ann Lee", PASSWORD, None)
+    clock.now += 1
+    tokens = []
+    for _ in range(MOST_SESSIONS):
+        tokens.append((await accounts.login("Ann Lee", PASSWORD))[1])
+        clock.now += 1
+
+    assert None is await accounts.who(first)
+    assert [ann] * MOST_SESSIONS == [await accounts.who(token) for token in tokens]

@@ -65,6 +65,7 @@ async def test_a_room_that_runs_covers_more_once_its_house_is_funded(store, addr
     await other.close()
     taken = await room.command(ann, holdem.id, "second-ante", wire.PlaceAnte(5_00))
 
+    assert isinstance(short, wire.Refused)
     assert "the house cannot cover this wager now" in short.reason
     assert isinstance(taken, wire.Done), taken
     await room.close()

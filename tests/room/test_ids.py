@@ -1,5 +1,6 @@
 """An id belongs to one player, one stream and one request: whoever uses it twice learns nothing."""
 
+import asyncio
 import logging
 
 import pytest
@@ -133,3 +134,29 @@ def test_events_are_told_only_with_the_entries_that_the_journal_kept():
             list(batch.confirmed(Kept(Versions(1, 1), (other,))))
     with pytest.raises(ValueError, match="zip"):
         list(batch.confirmed(Kept(Versions(1, 1), ())))
+
+
+def test_a_request_whose_answer_was_lost_before_midnight_was_done_all_the_same(caplog):
+    async def play():
+        omaha = next(each for each in default_room(bots=False) if each.game == "omaha")
+        room, store = await open_room([omaha], bots=False)
+        await fund(store, ANN)
+        sit, leave = wire.TakeSeat(1, 200_00), wire.LeaveSeat()
+        assert isinstance(await do(room, ANN, sit), wire.Done)
+        first = await do(room, ANN, leave, USED)
+        day = room.today()
+        await asyncio.sleep(86_400)
+        the(room).poke()
+        await until(lambda: the(room).standing.memo.day > day)
+        await room.close()
+
+        room, _ = await open_room([omaha], bots=False, store=MemoryStore(store.memory))
+        again = [await do(room, ANN, each, USED) for each in (leave, sit)]
+        seated = the(room).standing.seated()
+        await room.close()
+        return first, again, seated
+
+    first, (again, other), seated = run(play())
+
+    assert (first, {}) == (again, seated)
+    assert wire.Refused(USED, None, TAKEN) == other

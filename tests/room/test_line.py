@@ -2,15 +2,20 @@
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from websockets.client import ClientProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
 from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
 from croupier.room.line import (
+    FRAMES,
+    LEAST,
     LINGER,
+    MORE,
     MOST,
     STALLED,
     Post,
@@ -18,6 +23,7 @@ from croupier.room.line import (
     all_whole,
     framed,
     line_of,
+    protocol_for,
     unframed,
 )
 
@@ -29,7 +35,9 @@ def read(data):
     client.reader.feed_data(data)
     client.parser = client.parse()
     next(client.parser)
-    return [frame.data.decode() for frame in client.events_received()]
+    return [
+        bytes(frame.data).decode() for frame in client.events_received() if isinstance(frame, Frame)
+    ]
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -170,7 +178,7 @@ class Clock:
 @pytest.fixture
 def protocol():
     """A connection to a reader who may not read."""
-    found = ShortProtocol.__new__(ShortProtocol)
+    found: Any = ShortProtocol.__new__(ShortProtocol)
     transport = SimpleNamespace(
         abort=lambda: None, close=lambda: None, write=lambda _: None, is_closing=lambda: False
     )
@@ -209,3 +217,12 @@ def test_a_connection_of_which_all_is_said_does_not_linger(protocol):
     protocol._keep()
     protocol.on_task_complete(None)
     assert [] == protocol.loop.due
+
+
+def test_frames_are_bounded_as_all_else_of_one_address():
+    usual, much, little = (protocol_for(share) for share in (1, 100, 0.001))
+
+    assert (FRAMES, MORE) == (usual.most_frames, usual.more_frames)
+    assert (100 * FRAMES, 100 * MORE) == (much.most_frames, much.more_frames)
+    assert (LEAST, 1) == (little.most_frames, little.more_frames)
+    assert 100 * FRAMES == much._left

@@ -6,16 +6,19 @@ from dataclasses import replace
 import pytest
 
 from croupier.errors import CroupierError
-from croupier.room import bots, serve
+from croupier.room import bots, sealing, serve
+from croupier.room.clock import milliseconds
 from croupier.room.default import default_room
-from croupier.room.locks import Keys, add_key, is_locked, read_keys
+from croupier.room.locks import Keys, Use, add_key, is_locked, read_keys
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
 from croupier.room.serve import open_keys
+from croupier.room.standing import encode
 from croupier.room.store import Damaged, Entry, open_store
 from croupier.room.telling import OPEN
 from croupier.rules.plain import name_of
 from tests.room.fallible import HURRY
+from tests.room.stores import break_seal
 
 pytestmark = pytest.mark.anyio
 
@@ -190,4 +193,58 @@ async def test_a_new_key_is_on_record_and_the_old_one_still_needed(address, tmp_
     assert first.newest == same.newest
     assert [first.newest, second.newest] == used
     assert 2 == len(set(used))
+    await store.close()
+
+
+# whoever owns the database, and has no key
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_deck_that_somebody_has_put_there_in_clear_is_not_dealt(address, tmp_path):
+    path, store = tmp_path / "room.key", await open_store(address)
+    table = await round_of(store, path)
+    await store.close()  # with all that was on its way
+    store = await open_store(address)
+    head = await store.head(table.stream)
+    deck = sealing.commit("omaha", "omaha-1.2026-11-18.99")
+    known = Entry(table.stream, head + 1, name_of(deck), encode(deck), deck.rule, milliseconds())
+    await store.append(table.stream, head, [known])
+    assert None is await store.verify(table.stream)
+
+    store.keys = await open_keys(store, path)
+
+    with pytest.raises(Damaged, match=f"version {head + 1} of .* is not locked, as it was when"):
+        await store.read(table.stream)
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("stream", "at", "refused"),
+    [
+        ("table/x/2026-11-17", 5, False),  # of an earlier version, before there was a key
+        ("table/x/2026-11-18", 5, False),
+        ("table/x/2026-11-18", 1_795_000_000_000, True),
+        ("table/x/2026-11-19", 5, True),  # whatever time it says
+        ("player/x", 1_795_000_000_000, False),
+    ],
+)
+def test_only_what_is_older_than_the_keys_may_be_in_clear(stream, at, refused):
+    use = Use(1_794_990_000_000, frozenset({"shoe_loaded"}))
+
+    assert refused == use.forbids(SECRET._replace(stream=stream, at=at))
+    assert not use.forbids(OPENLY._replace(stream=stream, at=at))
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_journal_that_no_longer_names_its_key_is_a_question(address, tmp_path):
+    path, store = tmp_path / "room.key", await open_store(address)
+    await round_of(store, path)
+    await break_seal(store, address)
+    for name in ("events", "streams"):
+        await store.execute(f"DELETE FROM {name} WHERE stream = ?", serve.KEYS)
+
+    with pytest.raises(CroupierError, match=r"does not say which key of .* say --new-key"):
+        await open_keys(store, path)
+
+    assert await open_keys(store, path, new=True)
     await store.close()

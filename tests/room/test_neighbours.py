@@ -59,3 +59,14 @@ def test_two_who_ask_at_once_do_not_both_sit_down():
     with pytest.raises(Refused, match="one guest of an address"):
         near.check(BEN, "omaha-1", [], ASKING - 1)
     near.check(BEN, "omaha-1", [], ASKING)
+
+
+def test_nobody_waits_for_a_neighbour_who_was_refused_a_seat():
+    near = Neighbours()
+    for each in (ANN, BEN):
+        near.came(each, PUBLIC)
+    near.check(ANN, "omaha-1", [], 0)
+
+    near.answered(ANN, "omaha-1")
+
+    near.check(BEN, "omaha-1", [], 1)

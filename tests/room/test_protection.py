@@ -282,3 +282,20 @@ async def test_a_break_is_no_matter_of_bots():
 
     assert isinstance(taken, wire.Done)
     await closed(room, store)
+
+
+async def test_a_break_is_put_down_whatever_else_is_written_in_the_same_moment(store, clock):
+    protection = Protection(store, clock)
+    head = store.head
+
+    async def overtaken(stream):
+        """Chips come between the look at the stream and what is written to it."""
+        store.head = head
+        found = await head(stream)
+        await keep(store, stream, "chips_issued", ("issue", WALLET, 1_00), clock.now)
+        return found
+
+    store.head = overtaken
+    until = await protection.rest("ann", 3)
+
+    assert until == (await protection.terms("ann")).until == clock.now + 3 * DAY

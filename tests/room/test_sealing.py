@@ -1,9 +1,7 @@
 """The seal binds before wagers: commitment, nonces, root, then chips and cards, in this order."""
 
 import asyncio
-import json
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,7 +16,6 @@ from croupier.room.asking import Player
 from croupier.room.outbox import Outbox
 from croupier.room.sealing import Sealing
 from croupier.room.standing import decode, fold
-from croupier.room.store import Entry
 from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules.house import events as hv
@@ -26,6 +23,7 @@ from croupier.rules.plain import name_of
 from croupier.shoe import procedure
 from tests import shoe_verifier
 from tests.play import covers
+from tests.room import journals
 from tests.room.people import crowd, fund
 from tests.room.test_table import (
     ANN,
@@ -49,7 +47,6 @@ WAGERS = {
     for kind in (ev.BlindPosted, ev.AntePosted, ev.EntryPosted, hv.AntePlaced, hv.SideWagerPlaced)
 }
 COMMITTED, GIVEN, SEALED = map(name_of, (rec.DeckCommitted, rec.NonceGiven, rec.DeckSealed))
-OLD = Path(__file__).parents[1] / "data" / "journals" / "uncommitted.jsonl"
 
 ENDS = ("round_concluded", "house_round_ended")
 
@@ -404,18 +401,9 @@ async def _one_round(room, setting):
 # journals of versions that committed to nothing
 
 
-def old_entries(game):
-    rows = [json.loads(line) for line in OLD.read_text().splitlines()]
-    return [
-        Entry(stream, version, kind, msgspec.json.encode(data), rule, at)
-        for stream, version, kind, data, rule, at in rows
-        if f"/{game}-" in stream
-    ]
-
-
 @pytest.mark.parametrize("game", ["omaha", "holdem"])
 def test_a_journal_without_commitments_is_read_verified_and_shown(game):
-    entries = old_entries(game)
+    entries = journals.entries(f"uncommitted-{game}")
 
     stream, _ = audit._fold(entries[0].stream, entries, Decks())
     standing = fold(f"{game}-1", entries)
@@ -434,7 +422,7 @@ def test_an_old_journal_goes_on_with_commitments(game):
         memory = Memory()
         setting = SETTINGS[game]
         store = MemoryStore(memory)
-        entries = old_entries(game)
+        entries = journals.entries(f"uncommitted-{game}")
         over = [at for at, each in enumerate(entries) if each.kind in ENDS]
         entries = entries[: over[-1] + 1]
         await store.append(entries[0].stream, 0, entries)
@@ -451,7 +439,7 @@ def test_an_old_journal_goes_on_with_commitments(game):
 
 
 def test_once_committed_no_deck_comes_without_a_commitment():
-    decks, old = Decks(), [decode(each) for each in old_entries("omaha")]
+    decks, old = Decks(), [decode(each) for each in journals.entries("uncommitted-omaha")]
     seed = bytes(32)
     promise = generator.commitment(seed, "r").hex()
     decks.take(rec.DeckCommitted("7.1", "r", seed.hex(), promise))

@@ -322,6 +322,20 @@ async def test_two_guests_of_an_address_do_not_sit_at_one_table_of_a_pot_game(ap
         assert await ben.hear("done")
 
 
+async def test_a_guest_who_is_refused_a_seat_keeps_no_neighbour_from_it(app):
+    found = App(app.doors.store, app.doors.room, guests=1)
+    tokens = [(await app.doors.accounts.guest(name))[1] for name in ("Ann", "Ben")]
+    async with line(found, tokens[0]) as ann, line(found, tokens[1]) as ben:
+        for client in (ann, ben):
+            await client.ask(**HELLO)
+        ann.send(**SIT | {"action": {"kind": "take_seat", "seat": 1, "stake": 1}}, id="12345678")
+        await ann.hear("refused")
+
+        ben.send(**SIT, id="12345679")
+
+        assert await ben.hear("done")
+
+
 SIT = {"t": "do", "table": "omaha-1", "action": {"kind": "take_seat", "seat": 1, "stake": 20_000}}
 
 

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from croupier.errors import BadMessage, CroupierError
-from croupier.room.schema import VERSION
+from croupier.room.schema import FIRST, VERSION
 from croupier.room.store import (
     GROUP,
     Conflict,
@@ -450,6 +450,49 @@ async def test_a_store_of_an_earlier_version_is_brought_up_to_date(address, vers
     store = await open_store(address)
     assert 1 == await store.head(TABLE)
     assert Earlier(TABLE, b"", Versions(1, 1)) == await store.earlier("c")
+    await store.close()
+
+
+@pytest.mark.parametrize("table", FIRST)
+async def test_a_store_that_has_lost_a_table_is_not_opened_as_if_it_were_new(address, table):
+    store = await open_store(address)
+    await write(store, 1)
+    await store.close()
+    await behind_its_back(address, f"DROP TABLE {table}", f"DROP TABLE {table} CASCADE")
+
+    for _ in range(2):  # nor is it made again by that
+        with pytest.raises(CroupierError, match=f"opened: it has lost its table {table}: put the"):
+            await open_store(address)
+
+
+async def test_a_server_that_answers_before_anything_is_on_the_disk_is_told_to_wait(schema):
+    await behind_its_back(schema, "", "ALTER ROLE room SET synchronous_commit = off")
+    try:
+        store = await open_store(schema)
+        await write(store, 1)
+        assert [("on",)] == await store.fetch("SHOW synchronous_commit")
+        await store.close()
+    finally:
+        await behind_its_back(schema, "", "ALTER ROLE room RESET synchronous_commit")
+
+
+async def test_a_connection_lost_between_two_steps_of_a_question_is_the_stores_failure(
+    schema, monkeypatch
+):
+    store = await open_store(schema)
+    prepare = asyncpg.Connection._get_statement
+
+    async def prepare_and_fall(connection, *args, **named):
+        statement = await prepare(connection, *args, **named)
+        connection.terminate()
+        return statement
+
+    with monkeypatch.context() as falling:
+        falling.setattr(asyncpg.Connection, "_get_statement", prepare_and_fall)
+        with pytest.raises(StoreFailed, match="the connection was lost"):
+            await store.balance("wallet:p1")
+
+    assert await store.balance("wallet:p1") == 0
     await store.close()
 
 

@@ -134,7 +134,7 @@ async def play(folder):
     ):
         room.backup(copy)
     await write_all(store, 4, 60, b"x" * 3000)
-    await store._database.copy()
+    await store._database.copy()  # type: ignore[attr-defined]
     await write_all(store, 61, 63)
     return store
 
@@ -217,6 +217,7 @@ def no_room():
 
 
 async def test_a_probe_knows_whether_anything_can_be_written(played, tmp_path, no_room, caplog):
+    played.served = True
     no_room(0)
     with pytest.raises(StoreFailed):
         await write(played, 64)
@@ -536,6 +537,7 @@ async def test_a_room_that_has_lost_its_store_stops_and_says_so(address):
     later = Outbox()
     room.watch(later, None, settings[1].id, None)
 
+    assert isinstance(answer, wire.Refused)
     assert LOST == answer.reason
     assert [503, 503, 200] == [each.status_code for each in answers]
     assert "put the right store back" in answers[0].text

@@ -27,6 +27,7 @@ from croupier.rules.signs import dollars
 LOW = 100_00  # below this a player may ask for more
 DAY = 86_400_000
 LASTING = 30 * DAY  # a session, from when it was last renewed
+MOST_SESSIONS = 50  # of one player; those that were not used for longest end first
 ANY_GUEST = "Guest "  # and a number; nobody else's name begins so
 
 
@@ -257,12 +258,25 @@ class Accounts:
             return False
 
     async def _session(self, player: Player, hashed: str = "") -> str:
-        """The token of a new one; empty where the password is another by now."""
+        """The token of a new one; empty where the password is another by now.
+
+        Whoever changes it ends all sessions after that: one that is there while the password is
+        still the old one is among those; so it is looked at again once the session is there.
+        """
         token = new_token()
-        sql = """INSERT INTO sessions SELECT ?, id, ? FROM players
-                 WHERE id = ? AND coalesce(password, '') = ?"""
-        row = (digest(token), self._now() + LASTING, player.id, hashed)
-        return token if await self._store.execute(sql, *row) else ""
+        sql = "INSERT INTO sessions VALUES (?, ?, ?)"
+        await self._store.execute(sql, digest(token), player.id, self._now() + LASTING)
+        sql = "SELECT 1 FROM players WHERE id = ? AND coalesce(password, '') = ?"
+        if not await self._store.fetch(sql, player.id, hashed):
+            await self.logout(token)
+            return ""
+        await self._end_oldest(player)
+        return token
+
+    async def _end_oldest(self, player: Player) -> None:
+        sql = """DELETE FROM sessions WHERE player = ? AND token NOT IN (
+                 SELECT token FROM sessions WHERE player = ? ORDER BY ends DESC LIMIT ?)"""
+        await self._store.execute(sql, player.id, player.id, MOST_SESSIONS)
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:

@@ -20,6 +20,7 @@ MASKED = 0x80  # in the second byte: a client masks everything
 MOST = 256  # packets that wait for the end of a turn of the loop
 SLICE = 1024  # bytes that are made sense of at once
 FRAMES, MORE = 500, 40  # of one client at once, and in a second: its pings and pieces too
+LEAST = 50  # at once, however little is allowed
 STALLED = 30  # seconds a reader may leave all that waits unread
 LINGER = 10  # seconds for the last words of a connection that has ended
 
@@ -88,7 +89,8 @@ class ShortProtocol(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     _cut: asyncio.TimerHandle | None = None  # when it is cut off
     _whole = True  # nothing that came before is half a frame
-    _left, _counted = float(FRAMES), 0.0  # frames that may come, and when that was so
+    most_frames, more_frames = float(FRAMES), float(MORE)
+    _left, _counted = most_frames, 0.0  # frames that may come, and when that was so
 
     def data_received(self, data: bytes) -> None:
         """A packet: heard at once, or else as ever."""
@@ -111,7 +113,7 @@ class ShortProtocol(WebSocketsSansIOProtocol):
         second, which no message and no limit of the room is behind, take all of it.
         """
         now = self.loop.time()
-        left = min(FRAMES, self._left + (now - self._counted) * MORE)
+        left = min(self.most_frames, self._left + (now - self._counted) * self.more_frames)
         self._left, self._counted = left - len(self.conn.events), now
         if self._left < 0:
             self.transport.abort()
@@ -159,6 +161,13 @@ class ShortProtocol(WebSocketsSansIOProtocol):
     def _free(self) -> bool:
         """Whether somebody hears, and nothing that came before waits or goes on."""
         return self.hear is not None and self.conn.current_size is None and self.queue.empty()
+
+
+def protocol_for(share: float) -> type[ShortProtocol]:
+    """The protocol of a room that takes so much more, or less, of one address than is usual."""
+    frames = max(LEAST, FRAMES * share)
+    own = {"most_frames": frames, "more_frames": max(1.0, MORE * share), "_left": frames}
+    return type("ShortProtocol", (ShortProtocol,), own)
 
 
 class Post:

@@ -1,8 +1,9 @@
 """A Boomerang Jackpot that several tables share: one stream, one account, one order of wins.
 
 A table registers a round of play before its first card and reports it when it has ended; both may
-be asked for again, after a fall or by another process, and are done once. What a round may cost the
-house beyond the pools lies in the bank of the jackpot meanwhile. It must not know tables.
+be asked for again, after a fall or by another process, and are done once. A fall between the two
+journals leaves a round registered that never begins: its table withdraws it. What a round may cost
+the house beyond the pools lies in the bank of the jackpot meanwhile. It must not know tables.
 """
 
 import asyncio
@@ -37,8 +38,12 @@ class LinkedJackpot:
     @property
     def display(self) -> int:
         """What the sign at every linked table shows."""
-        assert self._state is not None
-        return self._state.display
+        return self._pools.display
+
+    @property
+    def _pools(self) -> jackpot.Jackpot:
+        assert self._state is not None, "it is not open"
+        return self._state
 
     async def load(self) -> None:
         """Fold the pools from their stream, or open them."""
@@ -47,13 +52,18 @@ class LinkedJackpot:
             await self._do(self._opening)
 
     async def register(self, table: str, number: int, display: int, wagers: int) -> None:
-        """A round of play at a table may win: before its first card."""
-        await self._do(jackpot.RegisterRound(table, number, display, self._now(), wagers))
+        """A round of play at a table may win: before its first card, and asked for until it may."""
+        if self._pools.find(table, number) is None:
+            await self._do(jackpot.RegisterRound(table, number, display, self._now(), wagers))
+
+    async def withdraw(self, table: str, number: int) -> None:
+        """A round of play has not begun, whatever was about to be: nobody waits for it."""
+        if self._pools.find(table, number) is not None:
+            await self._do(jackpot.DropRound(table, number, began=False))
 
     async def report(self, table: str, number: int, report: Any) -> None:
         """A round of play has ended, with what it means for the pools, if anything."""
-        assert self._state is not None
-        if self._state.find(table, number) is None:
+        if self._pools.find(table, number) is None:
             return
         if report is None:
             await self._do(jackpot.DropRound(table, number))
@@ -63,14 +73,15 @@ class LinkedJackpot:
 
     def award(self, table: str, number: int, box: int) -> Award | None:
         """What a major hand is paid, once it is determined."""
-        assert self._state is not None
-        if self._state.find(table, number) is not None:
+        if self._pools.find(table, number) is not None:
             return None
         return self._awards.get((table, number, box))
 
     async def _fold(self) -> None:
+        """From what the journal has; until it can be read, other tables see what was known."""
+        entries = await self._store.read(self.stream)
         self._state, self._version, self._awards = None, 0, {}
-        for entry in await self._store.read(self.stream):
+        for entry in entries:
             self._apply(decode(entry), entry.version)
 
     def _apply(self, event: Any, version: int) -> None:
@@ -115,6 +126,8 @@ class LinkedJackpot:
             begins = event.prize_pool + event.reserve_pool
             return [(money.HOUSE, money.pools(self.name), begins)] if begins else []
         if not isinstance(event, OVER) or self._state is None:
+            return []
+        if isinstance(event, jackpot.RoundDropped) and not event.began:
             return []
         each = self._state.find(event.table, event.round)
         if each is None or not each.wagers:

@@ -8,8 +8,10 @@ have a new one. It must not know databases, nor which events hold secrets: it is
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -48,12 +50,32 @@ def called(key: bytes) -> str:
     return sha256(b"croupier 1 key\0" + key).hexdigest()[:12]
 
 
+class Use(NamedTuple):
+    """Since when a room has had keys, and what it has never written in clear from then on.
+
+    Whoever owns the database can lock nothing; but a deck of their own choice, in clear, would be
+    dealt by a room that took it for one of an earlier version.
+    """
+
+    since: int  # milliseconds
+    never_clear: frozenset[str] = frozenset()
+
+    def forbids(self, entry: Entry) -> bool:
+        """Whether this was not written by a room that had its keys, being in clear."""
+        if entry.kind not in self.never_clear or not entry.stream.startswith(TABLE):
+            return False
+        day = datetime.fromtimestamp(self.since / 1000, UTC).date().isoformat()
+        return entry.at >= self.since or entry.stream.rpartition("/")[2] > day
+
+
 class Keys:
     """Every key of a room, the last one for what is written now."""
 
-    def __init__(self, keys: Sequence[bytes], clear: Iterable[str], place: str = "") -> None:
+    def __init__(
+        self, keys: Sequence[bytes], clear: Iterable[str], place: str = "", use: Use | None = None
+    ) -> None:
         self._locks = {called(key): AESGCM(key) for key in keys}
-        self._clear, self._place = frozenset(clear), place
+        self._clear, self._place, self._use = frozenset(clear), place, use
         self.newest = called(keys[-1])
 
     def lock(self, entry: Entry) -> Entry:
@@ -67,9 +89,11 @@ class Keys:
 
     def unlock(self, entry: Entry) -> Entry:
         """The entry as it was before it was locked, if it was."""
-        if not is_locked(entry.data):
-            return entry
         where = f"version {entry.version} of {entry.stream}"
+        if not is_locked(entry.data):
+            if self._use is not None and self._use.forbids(entry):
+                raise Damaged(f"{where} is not locked, as it was when this room wrote it")
+            return entry
         if not self.opens(entry):
             raise Damaged(f"{where} is locked with key {_key_of(entry)}, not in {self._place}")
         try:

@@ -50,6 +50,10 @@ class Neighbours:
             )
         self._asked[player.id, table] = now
 
+    def answered(self, player: Player, table: str) -> None:
+        """Whether they sit there is known from here on, and nobody need be kept away meanwhile."""
+        self._asked.pop((player.id, table), None)
+
     def _counts(self, address: str) -> bool:
         return bool(self._most) and (self._everywhere or _is_public(address))
 

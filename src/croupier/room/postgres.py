@@ -1,6 +1,7 @@
 """The store in PostgreSQL, where several processes may write. It must not know the ledger."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
@@ -10,7 +11,7 @@ import asyncpg
 
 from croupier.errors import CroupierError
 from croupier.room.marks import Acknowledged, Found
-from croupier.room.schema import FOUND, VERSION, check, tables
+from croupier.room.schema import FOUND, VERSION, check, require_whole, tables
 from croupier.room.store import (
     EARLIER,
     Conflict,
@@ -23,9 +24,12 @@ from croupier.room.store import (
     StoreFailed,
     Writing,
     earlier,
+    sentence,
     settle,
     touched,
 )
+
+log = logging.getLogger("croupier.room")
 
 LOCK = 0x63726F7570696572  # one group at a time, so that positions have no gap and no other order
 PATIENCE = 10  # seconds for a free connection, and then for all that is asked of it
@@ -52,6 +56,7 @@ DAMAGED = (
 )
 # while it is opened: it cannot, or there is no server, no address, no version for us
 UNOPENED = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError, CroupierError)
+NAMES = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
 STAMP = """
 CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL);
 INSERT INTO schema_version SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM schema_version);
@@ -76,11 +81,19 @@ async def _make(pool: "asyncpg.Pool[asyncpg.Record]") -> None:
     """The tables that are not there yet, and of which version they are."""
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        require_whole([name for (name,) in await connection.fetch(NAMES)])
         await connection.execute(STAMP)
         found = await connection.fetchval("SELECT max(version) FROM schema_version")
         check(found)
         await connection.execute(tables("postgresql", found) + SEALED)
         await connection.execute("UPDATE schema_version SET version = $1", VERSION)
+
+
+def _gone(connection: Any) -> bool:
+    try:
+        return bool(connection.is_closed())
+    except asyncpg.InterfaceError:  # the pool has let go of it already
+        return True
 
 
 async def _found(connection: Any, position: int) -> Found:
@@ -90,6 +103,20 @@ async def _found(connection: Any, position: int) -> Found:
     except asyncpg.UndefinedTableError:
         return Found()
     return Found(first, last or 0, link)
+
+
+async def _durable(address: str) -> dict[str, str]:
+    """What to ask of the server so that it answers only once a group is on the disk."""
+    connection = await asyncpg.connect(address)
+    try:
+        waits, writes = [
+            await connection.fetchval(f"SHOW {name}") for name in ("synchronous_commit", "fsync")
+        ]
+    finally:
+        await connection.close()
+    if writes == "off":
+        log.warning("PostgreSQL has fsync off: a fall of its machine may lose what was kept")
+    return {"synchronous_commit": "on"} if waits == "off" else {}
 
 
 class PostgresServer:
@@ -105,7 +132,11 @@ class PostgresServer:
         server = cls(told or Acknowledged(address))
         try:
             server._pool = await asyncpg.create_pool(
-                address, min_size=1, max_size=8, init=server._greet
+                address,
+                min_size=1,
+                max_size=8,
+                init=server._greet,
+                server_settings=await _durable(address),
             )
             try:
                 await server._recognise()
@@ -147,6 +178,10 @@ class PostgresServer:
             cut = asyncio.get_running_loop().call_later(PATIENCE, connection.terminate)
             try:
                 yield connection
+            except AttributeError as error:  # the library's word for one lost between two steps
+                if not _gone(connection):
+                    raise
+                raise ConnectionError("the connection was lost") from error
             finally:
                 cut.cancel()
 
@@ -175,7 +210,7 @@ class PostgresServer:
         except asyncpg.UniqueViolationError as error:
             raise Conflict(str(error)) from None
         except LOST as error:
-            raise StoreFailed(str(error) or type(error).__name__) from error
+            raise StoreFailed(sentence(error)) from error
         changed = status.rpartition(" ")[2]
         return int(changed) if changed.isdigit() else 0
 
@@ -189,7 +224,7 @@ class PostgresServer:
         except asyncpg.UndefinedTableError as error:
             raise self._told.lost(f"has lost its tables: {error}") from error
         except LOST as error:
-            raise StoreFailed(str(error) or type(error).__name__) from error
+            raise StoreFailed(sentence(error)) from error
         return [tuple(row) for row in rows]
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ longer. Both are events of the player's own stream. It must not know tables, nor
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple, get_args
 from weakref import WeakValueDictionary
@@ -16,7 +16,7 @@ import msgspec
 from croupier.errors import Refused
 from croupier.room.clock import milliseconds
 from croupier.room.money import felt, wallet
-from croupier.room.store import ISSUE, Entry, Line, Store
+from croupier.room.store import ISSUE, Entry, Line, Store, WrongVersion
 from croupier.rules.signs import dollars
 
 DAY = 86_400_000  # milliseconds
@@ -153,10 +153,14 @@ class Protection:
             raise Refused(NO_RULE, f"{own}, leaves {dollars(max(0, most - spent))}")
 
     async def _note(self, player: str, kind: str, data: dict[str, Any]) -> None:
-        stream = _stream(player)
-        head = await self._store.head(stream)
-        entry = Entry(stream, head + 1, kind, msgspec.json.encode(data), NO_RULE, self._now())
-        await self._store.append(stream, head, [entry])
+        """Whoever else writes to the stream meanwhile, chips or another window: it is put down."""
+        stream, text = _stream(player), msgspec.json.encode(data)
+        while True:
+            head = await self._store.head(stream)
+            entry = Entry(stream, head + 1, kind, text, NO_RULE, self._now())
+            with suppress(WrongVersion):
+                await self._store.append(stream, head, [entry])
+                return
 
 
 def fold(entries: Iterable[Entry]) -> Terms:

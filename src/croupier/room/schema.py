@@ -1,5 +1,7 @@
 """The tables of the store, for SQLite and for PostgreSQL. It must not know who asks for what."""
 
+from collections.abc import Iterable
+
 from croupier.errors import CroupierError
 
 # BYTES, LARGE, SERIAL and NOTHING are what the two databases call differently.
@@ -71,6 +73,9 @@ CREATE TABLE IF NOT EXISTS devices (  -- browsers in which a player has signed i
 CREATE INDEX IF NOT EXISTS devices_player ON devices (player, since);
 """
 
+# those that every version has had
+FIRST = ("events", "streams", "commands", "transfers", "accounts", "players", "sessions")
+
 # What each later version has changed; a store from before there were versions is the first.
 CHANGES = {
     # a digest of what a command asked for: its id belongs to that
@@ -105,6 +110,14 @@ def check(version: int) -> None:
             f"its version is {version}, later than the {VERSION} known here:"
             " serve it with the newer Croupier that made it"
         )
+
+
+def require_whole(found: Iterable[str]) -> None:
+    """Leave a store alone that has lost a table: an empty one in its place would be a new room."""
+    names = set(found)
+    missing = [table for table in FIRST if table not in names]
+    if missing and len(missing) < len(FIRST):
+        raise CroupierError(f"it has lost its table {missing[0]}: put the right store back")
 
 
 def tables(database: str, found: int) -> str:

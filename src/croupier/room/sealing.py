@@ -4,7 +4,7 @@ Each is journalled and told before the next, and all of them before anybody wage
 is dealt, or given up in the open. It must not know times, nor who may see what.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier import generator, seal
@@ -55,6 +55,10 @@ class Sealing:
         """The same, where whoever made it has it at hand."""
         if made is not None and self.sealed is not None and made.record.root == self.sealed.root:
             self._made = made
+
+    def fork(self) -> "Sealing":
+        """A copy that can go its own way."""
+        return replace(self, nonces=self.nonces.copy())
 
     def _seed(self) -> bytes:
         holds = self.committed or self.sealed

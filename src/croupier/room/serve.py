@@ -12,6 +12,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple, TextIO
@@ -20,18 +21,21 @@ import uvicorn
 import uvloop
 
 from croupier.errors import CroupierError
+from croupier.room import records as rec
 from croupier.room.app import App
 from croupier.room.clock import BEAT, milliseconds
 from croupier.room.default import default_room, linked, several
 from croupier.room.doors import PER_MINUTE
 from croupier.room.library import Library, open_library
-from croupier.room.line import ShortProtocol
-from croupier.room.locks import Keys, add_key, called, default_path, read_keys
+from croupier.room.line import protocol_for
+from croupier.room.locks import TABLE, Keys, Use, add_key, called, default_path, read_keys
 from croupier.room.memory import gather
 from croupier.room.room import Room
 from croupier.room.store import Entry, Store, StoreFailed, file_of, open_store
 from croupier.room.telling import OPEN
 from croupier.rulebook import GAMES
+from croupier.rules import events as ev
+from croupier.rules.house import events as hv
 from croupier.rules.plain import name_of
 
 FRAME = 16 * 1024  # bytes a client may send in one message
@@ -71,6 +75,7 @@ class Options(NamedTuple):
 
 USUAL_PORT = 8000
 KEYS = "room/keys"  # the stream that says which keys were used
+NEVER_CLEAR = (rec.DeckCommitted, rec.DeckSealed, ev.ShoeLoaded, hv.ShoeLoaded)
 
 
 def default_store() -> str:
@@ -197,7 +202,9 @@ async def _run(
             dev=options.dev,
         )
         await app.doors.accounts.keep_names_apart()
-        server = _Server(app, lambda: say(_address(listening)), options.proxies)
+        ready = partial(say, _address(listening))
+        server = _Server(app, ready, options.proxies, options.per_minute)
+        store.served = True
         await server.run(listening)
     finally:
         await room.close()
@@ -218,20 +225,27 @@ async def _note_loss(store: Store) -> None:
 
 async def open_keys(store: Store, path: Path, new: bool = False) -> Keys:
     """The keys of a room: every one that its journal was ever locked with, and one for now."""
-    used = [json.loads(entry.data)["key"] for entry in await store.read(KEYS)]
-    found = read_keys(path)
+    on_record = await store.read(KEYS)
+    used, found = [json.loads(entry.data)["key"] for entry in on_record], read_keys(path)
     missing = [each for each in used if each not in map(called, found)]
     if missing:
         raise CroupierError(
             f"the journal is locked with key {missing[0]}, which is not in {path}:"
             " put the key file of this room there, or name it with --key (docs/room.md)"
         )
+    if found and not used and not new and await store.streams(TABLE):
+        raise CroupierError(
+            f"the journal does not say which key of {path} it was locked with: somebody may have"
+            " removed that; or it was never locked, then say --new-key (docs/room.md)"
+        )
     if new or not found:
         add_key(path)
-    keys = Keys(read_keys(path), map(name_of, OPEN), str(path))
+    now = milliseconds()
+    use = Use(on_record[0].at if on_record else now, frozenset(map(name_of, NEVER_CLEAR)))
+    keys = Keys(read_keys(path), map(name_of, OPEN), str(path), use)
     if keys.newest not in used:
         data = json.dumps({"key": keys.newest}).encode()
-        entry = Entry(KEYS, len(used) + 1, "room_key_used", data, "", milliseconds())
+        entry = Entry(KEYS, len(used) + 1, "room_key_used", data, "", now)
         await store.append(KEYS, len(used), [entry])
     return keys
 
@@ -243,12 +257,12 @@ async def _open(room: Room) -> None:
         raise CroupierError(f"the store cannot be read: {error}") from error
 
 
-def _config(app: App, proxies: Sequence[str]) -> uvicorn.Config:
+def _config(app: App, proxies: Sequence[str], share: float) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="none",
         http="h11",
-        ws=ShortProtocol,
+        ws=protocol_for(share),
         ws_ping_interval=PING,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
@@ -272,8 +286,14 @@ def _address(listening: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """Uvicorn's server that says when it listens."""
 
-    def __init__(self, app: App, ready: Callable[[], None], proxies: Sequence[str] = ()) -> None:
-        super().__init__(_config(app, proxies))
+    def __init__(
+        self,
+        app: App,
+        ready: Callable[[], None],
+        proxies: Sequence[str] = (),
+        per_minute: float = PER_MINUTE,
+    ) -> None:
+        super().__init__(_config(app, proxies, per_minute / PER_MINUTE))
         self._app, self._ready = app, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -25,6 +25,7 @@ from croupier.room.neighbours import Neighbours
 from croupier.room.outbox import Outbox
 from croupier.room.room import Room
 from croupier.room.store import StoreFailed, StoreLost
+from croupier.room.table import Answer
 
 Scope = Mapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -343,11 +344,23 @@ class _Connection:
             if isinstance(message.action, wire.TakeSeat):
                 seated = self._room.table(message.table).standing.seated()
                 self._neighbours.check(who, message.table, seated.values(), milliseconds())
-            self._room.ask(who, message.table, message.id, message.action, self._answered)
+            self._room.ask(who, message.table, message.id, message.action, self._heard(message))
         except Refused as error:
             self._answered(wire.Refused(message.id, error.rule or None, error.reason))
         except CroupierError as error:
             self._answered(wire.Bad(message.id, str(error)))
+
+    def _heard(self, message: wire.Do) -> Answer:
+        """What is done with the answer to this."""
+        who = self._player
+        if who is None or not isinstance(message.action, wire.TakeSeat):
+            return self._answered
+
+        def heard(answer: wire.Done | wire.Refused) -> None:
+            self._neighbours.answered(who, message.table)
+            self._answered(answer)
+
+        return heard
 
     def _answered(self, answer: wire.Told) -> None:
         """Told right after the news itself, in the same packet where both are short."""

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from croupier.errors import CroupierError
 from croupier.room.files import Files
 from croupier.room.marks import Acknowledged, Found
-from croupier.room.schema import FOUND, VERSION, check, tables
+from croupier.room.schema import FOUND, VERSION, check, require_whole, tables
 from croupier.room.store import (
     EARLIER,
     Conflict,
@@ -42,6 +42,7 @@ CREATE TRIGGER IF NOT EXISTS {table}_no_{change} BEFORE {change} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} are never changed'); END;
 """
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-32768")
+NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 PATIENCE = 10_000  # milliseconds for whoever else holds the file
 LOG = 4_000  # pages of the write-ahead log before it is begun anew
 LONGEST = 64_000  # pages at which a commit copies it back, however long that takes
@@ -85,6 +86,7 @@ class SqliteFile:
             file._copyist = await file._on(file._copying, file._connect)
             file._begin_marks()
         except (sqlite3.Error, OSError, CroupierError) as error:
+            file._let_go()
             file._shut()
             raise CroupierError(f"the store {path} cannot be opened: {error}") from error
         file._copier = asyncio.create_task(file._copy(), name="sqlite copier")
@@ -133,6 +135,7 @@ class SqliteFile:
         verdict = _together(self._write)
         if verdict != "ok":
             _never_close(self._write)
+            del self._write
             raise CroupierError(f"it and its log (-wal) do not belong together: {verdict}")
 
     async def commit(self, group: Sequence[Request]) -> list[Outcome]:
@@ -196,6 +199,12 @@ class SqliteFile:
         for connection in (self._read, self._copyist, self._write):
             _never_close(connection)
 
+    def _let_go(self) -> None:
+        """Close as many connections as there are by now."""
+        for name in ("_read", "_copyist", "_write"):
+            if (connection := vars(self).get(name)) is not None:
+                connection.close()
+
     def _shut(self) -> None:
         for thread in (self._writing, self._reading, self._copying):
             thread.shutdown()
@@ -220,8 +229,12 @@ class SqliteFile:
         connection = sqlite3.connect(
             self._path, isolation_level=None, cached_statements=256, check_same_thread=False
         )
-        for pragma in (f"busy_timeout={PATIENCE}", *PRAGMAS, f"wal_autocheckpoint={LONGEST}"):
-            connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in (f"busy_timeout={PATIENCE}", *PRAGMAS, f"wal_autocheckpoint={LONGEST}"):
+                connection.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     async def _copy(self) -> None:
@@ -249,18 +262,15 @@ class SqliteFile:
 
     def _make(self) -> None:
         """The tables that are not there yet, and of which version they are."""
-        try:
-            self._begin(PATIENCE)
-            (found,) = self._write.execute("PRAGMA user_version").fetchone()
-            check(found)
-            for statement in _statements(self._tables(found)):
-                self._write.execute(statement)
-            if found != VERSION:
-                self._write.execute(f"PRAGMA user_version = {VERSION}")
-            self._commit()
-        except BaseException:
-            self._write.close()
-            raise
+        self._begin(PATIENCE)
+        (found,) = self._write.execute("PRAGMA user_version").fetchone()
+        check(found)
+        require_whole(name for (name,) in self._write.execute(NAMES))
+        for statement in _statements(self._tables(found)):
+            self._write.execute(statement)
+        if found != VERSION:
+            self._write.execute(f"PRAGMA user_version = {VERSION}")
+        self._commit()
 
     def _tables(self, found: int) -> str:
         seals = [

@@ -329,6 +329,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.keys: Lock | None = None  # for what not everybody may know
+        self.served = False  # to players
         self.failing = ""  # why the last group was not taken, until one is
         self.lost = ""  # why nothing will be taken any more
         self.when_lost: Callable[[], None] = lambda: None
@@ -375,7 +376,7 @@ class Store:
             outcomes: Sequence[Outcome | StoreFailed]
             self._not_lost()
             outcomes = await self._database.commit([request for request, _ in group])
-            self.failing = ""
+            self.failing, self._noted = "", False
         except StoreLost as lost:
             outcomes = [self._lose(lost)] * len(group)
         except Exception as error:
@@ -390,7 +391,11 @@ class Store:
                 answer.set_result(outcome)
 
     def _fail(self, error: Exception) -> StoreFailed:
-        self.failing = str(error) or type(error).__name__
+        """Say so once, until something is taken again; while it opens, whoever opens it does."""
+        self.failing = sentence(error)
+        if self.served and not self._noted:
+            log.error("nothing can be written: %s", self.failing)
+            self._noted = True
         failed = StoreFailed(self.failing)
         failed.__cause__ = error
         return failed
@@ -425,9 +430,6 @@ class Store:
             self._lose(lost)
         except Exception as error:
             self._fail(error)
-            if not self._noted:
-                log.error("nothing can be written: %s", self.failing)
-                self._noted = True
 
     async def earlier(self, id: str) -> Earlier | None:
         """What an id was used for, if it was."""
@@ -534,6 +536,11 @@ class Store:
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
         await self._database.close()
+
+
+def sentence(error: Exception) -> str:
+    """What went wrong, in one line: databases add hints and details below it."""
+    return str(error).partition("\n")[0] or type(error).__name__
 
 
 def _most(limit: int | None) -> int:

@@ -145,10 +145,11 @@ class SettleRound(NamedTuple):
 
 @record("jackpot_drop_round")
 class DropRound(NamedTuple):
-    """A registered round was declared void, or had no jackpot wager."""
+    """A registered round was declared void, had no jackpot wager, or never began."""
 
     table: str
     round: int
+    began: bool = True  # a card of it has left the shoe
 
 
 @record("jackpot_reopen_round")
@@ -187,11 +188,12 @@ class RoundRegistered(NamedTuple):
 
 @event("jackpot_round_dropped")
 class RoundDropped(NamedTuple):
-    """A registered round wins and feeds nothing."""
+    """A registered round wins and feeds nothing; one that never began had nothing set aside."""
 
     rule: str
     table: str
     round: int
+    began: bool = True
 
 
 @event("jackpot_claim_held")
@@ -423,7 +425,8 @@ def _require_known(jackpot: Jackpot, table: str, round_of_play: int) -> OpenRoun
 
 def _drop(jackpot: Jackpot, action: DropRound) -> None:
     _require_known(jackpot, action.table, action.round)
-    jackpot.happen(RoundDropped("A.Void", action.table, action.round))
+    rule = "A.Void" if action.began else "11.3"
+    jackpot.happen(RoundDropped(rule, action.table, action.round, action.began))
     _release(jackpot)
 
 
