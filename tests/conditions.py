@@ -42,7 +42,12 @@ def of_each_fee(cents: int, approval: str = "GRC-9") -> TournamentCommission:
 
 def pot_game(game: str, *levels: Level, **choices: Any) -> TournamentGame:
     """No limit, blinds of 25 and 50 in whole chips."""
-    common = {"compulsory": "blind", "blinds": (25, 50), "limit": "no_limit", "min_bet": 50}
+    common: dict[str, Any] = {
+        "compulsory": "blind",
+        "blinds": (25, 50),
+        "limit": "no_limit",
+        "min_bet": 50,
+    }
     common |= {"smallest_chip": 25, "tap_out_units": "all_chips", "tournament": True}
     return TournamentGame(
         game, Determinations(**(common | OWN[game] | choices)), levels=levels or (Level(),)
@@ -102,7 +107,7 @@ def found(clause: str, game: str, **changes: Any) -> str:
     """The one finding that changed conditions lead to: it cites the clause; what it says."""
     findings = note(check(conditions(game, **changes)))
     assert [clause] == [each.rule for each in findings], findings
-    return findings[0].words
+    return str(findings[0].words)
 
 
 def fine(game: str, **changes: Any) -> None:

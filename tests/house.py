@@ -63,7 +63,7 @@ def determined(game: str, **choices: Any) -> Any:
 
 def opening(game: str, determinations: Any, **how: Any) -> Any:
     """The action that opens a table on an approved layout."""
-    terms = {"layout": "CP-7", "approval": LAYOUT, "gaming_date": "2008-03-01"}
+    terms: dict[str, Any] = {"layout": "CP-7", "approval": LAYOUT, "gaming_date": "2008-03-01"}
     terms |= {"procedures": PROCEDURES} | how
     kind = OpenHoldemTable if game == "holdem" else OpenCanberraTable
     return kind(determinations, **terms)

@@ -8,6 +8,7 @@ cards. Of the engine's amounts it reads the chips at the beginning and the end, 
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 from croupier.rules.canberra import CanberraDeterminations
 from croupier.rules.holdem import HoldemDeterminations
@@ -16,7 +17,7 @@ from croupier.rules.house import events as ev
 from tests import house_settlement as plain
 from tests.house_reports import OPERATOR, Troubled
 
-PRINTED = {"holdem": HoldemDeterminations, "canberra": CanberraDeterminations}
+PRINTED: dict[str, Any] = {"holdem": HoldemDeterminations, "canberra": CanberraDeterminations}
 CARDS = {"holdem": 2, "canberra": 5}
 SIDE = {"holdem": "super_aces", "canberra": "jackpot"}
 
@@ -342,8 +343,8 @@ CHAPTERS = {
 
 def options_of(det, game):
     """The determinations as the plain settlement takes them; pay tables only where they differ."""
-    names = ("max_payout", "max_payout_applies_to", "max_payout_scope", "equal_when_not_qualified")
-    names += ("excluded_player_wagers", "auto_declare")
+    names: tuple[str, ...] = ("max_payout", "max_payout_applies_to", "max_payout_scope")
+    names += ("equal_when_not_qualified", "excluded_player_wagers", "auto_declare")
     names += ("kickers_count_with_sets", "bonus_then_fold", "call_odds") * (game == "holdem")
     options = {name: getattr(det, name) for name in names}
     suits = zip(det.qualifying_hand, "cdhsc", strict=True)

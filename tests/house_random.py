@@ -6,20 +6,21 @@ draws from its own seeded dice, so that a failure can be repeated.
 """
 
 import random
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from croupier.cards import deck
 from croupier.errors import Refused
 from croupier.room.money import Cover
 from croupier.rulebook import rulebook
+from croupier.rules.choices import covers
 from croupier.rules.floor_records import Attest, SignIn
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
-from croupier.rules.house.choices import allowed, permits
+from croupier.rules.house.choices import allowed
 from croupier.rules.house.table import apply
-from croupier.rules.people import SOFTWARE
+from croupier.rules.people import DIRECTOR, OPERATOR, PLAYER, SOFTWARE
 from croupier.rules.plain import plain, revive
 from tests.house import PROCEDURES, determined, jackpot_terms, opening
 
@@ -115,10 +116,10 @@ class Table:
         det = determinations or random_determinations(game, self.dice)
         live = self.dice.random() < 0.3 if live is None else live
         self.by = "dealer:17" if live else SOFTWARE
-        mode = {"mode": "live" if live else "electronic"}
+        mode: dict[str, Any] = {"mode": "live" if live else "electronic"}
         mode |= {"tournament": True} if self.tournament else {}
-        self.state, self.events = house.advance(None, opening(game, det, **mode))
-        self.events = list(self.events)
+        self.state, opened = house.advance(None, opening(game, det, **mode))
+        self.events = list(opened)
         if live:
             for action in (
                 Attest("duties", self.by, "Dee"),
@@ -169,12 +170,12 @@ class Table:
         if kind is act.TakeBox:
             return state.stage == "between" and state.players.count("") > len(state.players) // 2
         if kind is act.BuyChips:
-            poor = state.chips[choice.box] < 4 * state.ante_min
-            return poor and state.stage in ("between", "wagers") and not state.ante[choice.box]
+            poor = state.chips[choice.seat] < 4 * state.ante_min
+            return poor and state.stage in ("between", "wagers") and not state.ante[choice.seat]
         if kind is act.PlaceAnte:
-            return not state.ante[choice.box]
+            return not state.ante[choice.seat]
         if kind in (act.PlaceSuperAces, act.PlaceJackpotWager):
-            return not state.side[choice.box]
+            return not state.side[choice.seat]
         if kind is act.DisplayJackpot:
             return state.stage == "between" and state.sign != self.pools.display
         return kind not in RARE
@@ -328,8 +329,9 @@ class Table:
 
     def check_probes(self):
         """What is not among the choices is refused, and what is carried out was one."""
+        permits = self.permitting()
         for action in probes(self):
-            permitted = permits(self.state, action)
+            permitted = permits(action)
             try:
                 house.advance(self.state, action)
             except Refused:
@@ -339,6 +341,12 @@ class Table:
             assert accepted <= permitted, f"{action} is no choice, yet accepted: {self.state}"
             if self.exact(action):
                 assert accepted == permitted, f"{action} is a choice, yet refused: {self.state}"
+
+    def permitting(self):
+        """Whether an action is among the choices of whoever would ask for it."""
+        people = (PLAYER, self.by, OPERATOR, DIRECTOR, "casino supervisor:9")
+        found = [(who, choice) for who in people for choice in allowed(self.state, who)]
+        return lambda action: any(covers(choice, who, action) for who, choice in found)
 
     def exact(self, action):
         """Whether kind, box and amount are all that decides."""
@@ -389,10 +397,10 @@ def _plain(table, choice):
     """An action that needs a box, an amount, and the one who does it, and no more."""
     names = get_type_hints(choice.action)
     values = {}
-    if "box" in names and choice.box is not None:
-        values["box"] = choice.box
+    if "box" in names and choice.seat is not None:
+        values["box"] = choice.seat
     if "player" in names:
-        values["player"] = table.state.players[choice.box]
+        values["player"] = table.state.players[choice.seat]
     if "amount" in names:
         values["amount"] = table.amount(choice)
     if "by" in names and choice.action not in OPERATORS:
@@ -404,11 +412,11 @@ OPERATORS = {act.VoidRound, act.ReplaceShoe, act.ReplaceCards, act.SetLimits, ac
 
 
 def _take_box(table, choice):
-    return act.TakeBox(table.name(), choice.box, table.dice.choice((0, 5_000, 10**6, 10**8)))
+    return act.TakeBox(table.name(), choice.seat, table.dice.choice((0, 5_000, 10**6, 10**8)))
 
 
 def _buy(table, choice):
-    return act.BuyChips(table.state.players[choice.box], table.dice.randrange(1, 10**6))
+    return act.BuyChips(table.state.players[choice.seat], table.dice.randrange(1, 10**6))
 
 
 def _limits(table, choice):
@@ -421,7 +429,7 @@ def _limits(table, choice):
 
 def _marker(table, choice):
     top = 0 if choice.most == 0 else choice.least + table.dice.randrange(10**6)
-    return act.PlaceMarker(choice.box, top)
+    return act.PlaceMarker(choice.seat, top)
 
 
 def _shuffle(table, choice):
@@ -499,15 +507,15 @@ def _communal(size):
 
 def _show(table, choice):
     state = table.state
-    known = "??" not in state.hands[choice.box]
-    cards = () if known else table.held[choice.box]
-    return act.ShowHand(choice.box, cards, by=table.by)
+    known = "??" not in state.hands[choice.seat]
+    cards = () if known else table.held[choice.seat]
+    return act.ShowHand(choice.seat, cards, by=table.by)
 
 
 def _collect(table, choice):
     right = table.state.law.game.cards_each
     wrong = table.state.live and table.dice.random() < 0.03
-    return act.CollectHand(choice.box, right + wrong if table.state.live else None, by=table.by)
+    return act.CollectHand(choice.seat, right + wrong if table.state.live else None, by=table.by)
 
 
 def _void(table, choice):
@@ -520,8 +528,8 @@ def _sign(table, choice):
 
 
 def _prize(table, choice):
-    round_of_play = next(r for r, box in table.state.due if box == choice.box)
-    return act.PayPrize(round_of_play, choice.box, *table.owed[round_of_play, choice.box])
+    round_of_play = next(r for r, box in table.state.due if box == choice.seat)
+    return act.PayPrize(round_of_play, choice.seat, *table.owed[round_of_play, choice.seat])
 
 
 def _display(table, choice):
@@ -575,11 +583,11 @@ def probes(table):
     order, colour = None if state.live else deck(), colour if state.automated else ""
     yield act.LoadShoe(order, colour, cut, table.by)
     yield act.PrepareShoe(("red", "blue"), by=table.by)
-    for kind in (act.Call, act.Bet):
-        yield kind(box, 2 * (state.ante[box] if box < len(state.ante) else 0))
-        yield kind(box, amount)
-    for kind in (act.Fold, act.LapseDecision, act.Declare):
-        yield kind(box)
+    for second in (act.Call, act.Bet):
+        yield second(box, 2 * (state.ante[box] if box < len(state.ante) else 0))
+        yield second(box, amount)
+    for other in (act.Fold, act.LapseDecision, act.Declare):
+        yield other(box)
     yield act.CorrectAnte(box, amount, by=table.by)
     yield act.CollectHand(box, state.law.game.cards_each, by=table.by)
     yield act.ShowHand(box, table.held.get(box, ()), by=table.by)

@@ -9,16 +9,17 @@ import random
 from dataclasses import replace
 
 from croupier.errors import BadMessage, Refused
+from croupier.rules import allowed
 from croupier.rules import floor_records as rec
-from croupier.rules import open_to
+from croupier.rules.choices import asked
 from croupier.rules.floor import CLAUSES
+from croupier.rules.floor_choices import ROLES
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
+from croupier.rules.house.choices import _DEALERS, _PLAYERS
 from croupier.rules.house.irregularities import DECISIONS, MISDEALS
-from croupier.rules.people import SOFTWARE
-from croupier.rules.roles import ROLES
 from tests.house_random import Table, random_determinations
 
 OPERATOR, SUPERVISOR = "casino operator:1", "casino supervisor:4"
@@ -137,61 +138,12 @@ class Troubled(Table):
         return self.dice.choice((*CLAUSES[self.game].breaches, ""))
 
 
-def _dealing(state):
-    """A dealer who has signed in; the software at an electronic table."""
-    return next((by for by, _ in state.floor.duty if by.startswith("dealer")), SOFTWARE)
-
-
-def _reporter(state, by):
-    return by if by.startswith("casino") else _dealing(state)
-
-
-# an action for everything that is offered to somebody around a table
-MAKE = {
-    rec.OrderCount: lambda t, o, by: rec.OrderCount(by),
-    rec.ReportCount: lambda t, o, by: rec.ReportCount(52, by),
-    rec.SignOut: lambda t, o, by: rec.SignOut(by),
-    rec.SignIn: lambda t, o, by: rec.SignIn(by, "Dan", o.among[0]),
-    rec.Attest: lambda t, o, by: rec.Attest(o.among[0], by, t.floor.procedures[-1], at="04:10"),
-    rec.ReportBreach: lambda t, o, by: rec.ReportBreach(
-        o.among[0], min(b for b, p in enumerate(t.players) if p), "seen", by, at="21:04"
-    ),
-    rec.DecideDispute: lambda t, o, by: rec.DecideDispute(o.number, "no", by),
-    rec.RequestReview: lambda t, o, by: rec.RequestReview(o.number, by),
-    rec.BeginGaming: lambda t, o, by: rec.BeginGaming(),
-    rec.EndGaming: lambda t, o, by: rec.EndGaming(),
-    rec.NotifyClosure: lambda t, o, by: rec.NotifyClosure(
-        "early", by, closes="2:00" * (t.round % 2)
-    ),
-    rec.WithdrawClosure: lambda t, o, by: rec.WithdrawClosure("late", by),
-    rec.ExcludePlayer: lambda t, o, by: rec.ExcludePlayer(o.number, "4.1", by),
-    rec.LiftExclusion: lambda t, o, by: rec.LiftExclusion(o.among[0], by),
-    act.VoidRound: lambda t, o, by: act.VoidRound(o.among[0], by, at="23:15"),
-    act.InvalidateRound: lambda t, o, by: act.InvalidateRound("a fire", by),
-    act.VoidForCollusion: lambda t, o, by: act.VoidForCollusion(o.among[0], by),
-    act.ExcludeFromRound: lambda t, o, by: act.ExcludeFromRound(o.number, o.among[0], by),
-    act.VoidWager: lambda t, o, by: act.VoidWager(o.number, o.among[-1], "4.1", by),
-    act.DecideIrregularity: lambda t, o, by: act.DecideIrregularity(o.among[-1], by),
-    act.WithdrawEntry: lambda t, o, by: act.WithdrawEntry("a slip", by),
-    rec.RecordReview: lambda t, o, by: rec.RecordReview(o.number, "upheld", by),
-    rec.OpenDispute: lambda t, o, by: rec.OpenDispute("mine", t.round, by),
-    rec.VacateSeat: lambda t, o, by: rec.VacateSeat(o.number, by),
-    rec.ReachClosingTime: lambda t, o, by: rec.ReachClosingTime(),
-    rec.AskForRules: lambda t, o, by: rec.AskForRules(by, at="21:10"),
-    rec.AttachRules: lambda t, o, by: rec.AttachRules("9f86d0", by),
-    rec.ApproveProcedures: lambda t, o, by: rec.ApproveProcedures(
-        f"HOUSE-{40 + len(t.floor.procedures)}", by
-    ),
-    act.ReplaceCards: lambda t, o, by: act.ReplaceCards(("7c",), by),
-}
-# and what happens at random tables in other ways
-MAKE_ALL = MAKE | {
-    act.ReplaceShoe: lambda t, o, by: act.ReplaceShoe(False, by),
-    act.ReportMalfunction: lambda t, o, by: act.ReportMalfunction("jam", _reporter(t, by)),
-    act.ReportWrongDeck: lambda t, o, by: act.ReportWrongDeck("green", _reporter(t, by)),
-    act.CorrectAnte: lambda t, o, by: act.CorrectAnte(o.number, t.ante[o.number], _dealing(t)),
-    rec.CloseTable: lambda t, o, by: rec.CloseTable(by),
-}
+# what happens at random tables in other ways, or would end them
+NOT_MADE = (
+    act.ReplaceShoe, act.ReportMalfunction, act.ReportWrongDeck, act.CorrectAnte, rec.CloseTable,
+    act.ReportExposed, act.ReportCommunal, act.ReportMisdeal, act.ReportDiscarded, act.SetLimits,
+    act.PlaceMarker, act.SignCheck, act.DisplayJackpot, act.PayPrize, *_PLAYERS, *_DEALERS,
+)  # fmt: skip
 SELDOM_OPEN = (rec.VacateSeat, rec.RequestReview, rec.RecordReview, rec.DecideDispute)
 DRASTIC = (
     act.VoidRound, act.InvalidateRound, act.VoidForCollusion, act.ReplaceCards, rec.EndGaming,
@@ -308,13 +260,17 @@ def machine(table):
 def offered(table):
     """Something that is open to somebody, each kind as likely, drastic ones seldom."""
     state, dice = table.state, table.dice
-    found = [(by, o) for by in table.people() for o in open_to(state, by) if o.action in MAKE]
+    found = [
+        (by, o) for by in table.people() for o in allowed(state, by) if o.action not in NOT_MADE
+    ]
     kinds = sorted({o.action for _, o in found}, key=lambda each: each.__name__)
     kind = dice.choice([each for each in kinds if each in SELDOM_OPEN] or kinds)
     if kind in DRASTIC and dice.random() < 0.8:
         return rec.AskForRules("somebody", at="21:10")
     by, offer = dice.choice([each for each in found if each[1].action is kind])
-    return MAKE[kind](state, offer, by)
+    if kind is rec.NotifyClosure and state.round % 2:
+        return asked(offer, by, closes="2:00")
+    return asked(offer, by)
 
 
 TROUBLES = (

@@ -8,6 +8,7 @@ must come to PokerKit's result, chip by chip.
 import random
 import warnings
 from itertools import groupby
+from typing import Any
 
 import pokerkit
 
@@ -27,7 +28,7 @@ UNEXPLAINED = "unexplained"
 
 AUTOMATIONS = tuple(pokerkit.Automation)
 VARIANTS = ("PO", "FO/8", "F7S", "F7S/8", "FR")
-CLASSES = {code: pokerkit.HandHistory.game_types[code] for code in VARIANTS}
+CLASSES: dict[str, Any] = {code: pokerkit.HandHistory.game_types[code] for code in VARIANTS}
 
 
 # PokerKit's part
@@ -38,7 +39,12 @@ def random_game(rng, variant):
     unit = rng.choice((1, 1, 2, 5))
     if bring_in(variant):
         small = rng.choice((2, 4, 5, 10))
-        amounts = (rng.choice((1, 2, 5)), rng.randint(1, small - 1), small, 2 * small)
+        amounts: tuple[Any, ...] = (
+            rng.choice((1, 2, 5)),
+            rng.randint(1, small - 1),
+            small,
+            2 * small,
+        )
     elif variant == "FO/8":
         amounts = (0, (unit, 2 * unit), 2 * unit, 4 * unit)
     else:

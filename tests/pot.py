@@ -42,9 +42,9 @@ def from_pot(rate_percent: int = 5, cap: int = 50_00) -> Commission:
 
 def determined(game: str, **choices: Any) -> Determinations:
     """Blinds of $5 and $10, no limit, minimum bet $5; an `ante` makes it an ante game."""
-    blind = {"compulsory": "blind", "blinds": (5_00, 10_00)}
+    blind: dict[str, Any] = {"compulsory": "blind", "blinds": (5_00, 10_00)}
     ante = {"compulsory": "ante"} if "ante" in choices else blind
-    common = {"min_table_stake": 50_00, "limit": "no_limit", "min_bet": 5_00}
+    common: dict[str, Any] = {"min_table_stake": 50_00, "limit": "no_limit", "min_bet": 5_00}
     return replace(
         Determinations(commission=BY_TIME, **common, **ante),
         **(OWN[game] | choices),

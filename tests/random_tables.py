@@ -8,7 +8,7 @@ from typing import Any
 from croupier.errors import Refused
 from croupier.room.money import _MOVES as MONEY
 from croupier.room.money import transfers
-from croupier.rules import GAMES, Offer, evolve, floor, step
+from croupier.rules import GAMES, Choice, evolve, floor, step
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
 from croupier.rules.determinations import Commission
@@ -16,7 +16,7 @@ from croupier.rules.irregularities import countable
 from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
 from croupier.rules.seating import paid_under
 from croupier.rules.table import Table, scene
-from tests.offers import MAKE, offers, ways_on
+from tests.offers import made, offers, ways_on
 from tests.random_play import random_determinations
 from tests.random_reports import random_count, random_move, random_report
 from tests.rules.table.tables import PROCEDURES, SHOE, on_duty
@@ -24,16 +24,6 @@ from tests.rules.table.tables import PROCEDURES, SHOE, on_duty
 NAMES = [f"player {n}" for n in range(14)]
 ROLES = (OPERATOR, SUPERVISOR, DEALER, "player")
 Step = tuple[Table | None, Any, Table, tuple[Any, ...]]
-UNOFFERED = {
-    act.Expire: "the end of somebody's time, nobody's choice",
-    act.SitIn: "by whoever sits in already: nothing changes",
-    act.SitOut: "by whoever sits out already: nothing changes",
-    rec.BeginGaming: "while gaming goes on: its hours are put on record",
-    rec.Attest: "a statement of duties signed once more",
-    rec.RequestReview: "by another person, or again",
-    rec.ProposeOptions: "others in place of those that are voted on",
-    rec.NotifyClosure: "another in place of the one given",
-}
 
 
 def opening(rng: random.Random, live: bool) -> act.OpenTable:
@@ -150,12 +140,12 @@ DRASTIC = (
 
 def random_offer(rng: random.Random, state: Table) -> Any:
     """Something that is open to somebody, each kind as likely, drastic ones seldom."""
-    found = [(role, offer) for role, offer in offers(state) if offer.action in MAKE]
+    found = offers(state)
     kind = rng.choice(sorted({offer.action for _, offer in found}, key=lambda each: each.__name__))
     if kind in DRASTIC and rng.random() < 0.8:
         return rec.AskForRules("somebody", at="21:10")
     role, offer = rng.choice([each for each in found if each[1].action is kind])
-    return MAKE[kind](state, offer, role)
+    return made(offer, role)
 
 
 def random_exclusion(rng: random.Random, state: Table) -> Any:
@@ -194,7 +184,7 @@ def seldom(rng: random.Random, action: Any, other: Any) -> Any:
     return action if rng.random() < 0.1 else other
 
 
-def remedies(state: Table) -> list[tuple[str, Offer]]:
+def remedies(state: Table) -> list[tuple[str, Choice]]:
     """What is offered to somebody under the clause that holds the table up."""
     held = floor.pause(state.floor, state.game.name)
     if held is None and not state.playing:
@@ -214,7 +204,7 @@ def random_step(rng: random.Random, state: Table) -> Any:
         return random_showing(rng, state)
     if rng.random() < 0.3 and (found := remedies(state)):
         role, offer = rng.choice(found)
-        return MAKE[offer.action](state, offer, role)
+        return made(offer, role)
     if now is not None and rng.random() < (0.1 if state.gone else 0.04):
         return random_exclusion(rng, state)
     if rng.random() < 0.12:
@@ -313,7 +303,7 @@ def between(rng: random.Random, state: Table) -> Any:
     held = floor.pause(state.floor, state.game.name) or floor.hold(state.floor, scene(state))
     if held and (found := remedies(state)):
         role, offer = rng.choice(found)
-        return MAKE[offer.action](state, offer, role)
+        return made(offer, role)
     return act.StartRound()
 
 

@@ -9,7 +9,7 @@ from croupier.rules.house import actions as act
 from croupier.rules.house import starting_marker as mark
 from croupier.rules.house import steps as house
 from croupier.rules.house import tournament as house_tournament
-from croupier.rules.house.choices import permits
+from croupier.rules.house.table import seated
 from tests.house_random import Table
 
 RARE = {
@@ -36,8 +36,8 @@ class Entrants(Table):
             return state.players.count("") > len(state.players) // 2
         if kind is act.PlaceAnte:
             early = self.dice.random() < 0.1
-            mine = choice.box in state.marker.asked
-            return not state.ante[choice.box] and (mine or early)
+            mine = choice.seat in state.marker.asked
+            return not state.ante[choice.seat] and (mine or early)
         if kind is mark.AskAnte:
             last = state.marker.asked[-1:]
             return not last or bool(state.ante[last[0]]) or self.dice.random() < 0.1
@@ -52,8 +52,9 @@ class Entrants(Table):
     def check_probes(self):
         """The choices and the engine agree on what a tournament adds, too."""
         super().check_probes()
+        permits = self.permitting()
         for action in self.own_probes():
-            permitted = permits(self.state, action)
+            permitted = permits(action)
             try:
                 house.advance(self.state, action)
             except Refused:
@@ -81,19 +82,19 @@ class Entrants(Table):
             assert asked == order[: len(asked)]
         if before.stage == "between" and state.stage == "wagers":
             least = house_tournament.least_ante(state)
-            assert all(state.chips[box] >= least for box in house_tournament.seated(state))
+            assert all(state.chips[box] >= least for box in seated(state))
 
 
 def _seat(table, choice):
     chips = table.dice.choice((0, 500, 5_000, 50_000))
-    return mark.SeatEntrant(table.name(), choice.box, chips)
+    return mark.SeatEntrant(table.name(), choice.seat, chips)
 
 
 BUILD_OWN = {
     mark.SeatEntrant: _seat,
-    mark.ReleaseSeat: lambda table, choice: mark.ReleaseSeat(choice.box),
-    mark.PlaceStartingMarker: lambda table, choice: mark.PlaceStartingMarker(choice.box),
-    mark.SubstitutePlayer: lambda table, choice: mark.SubstitutePlayer(choice.box, table.name()),
-    mark.VoidAnte: lambda table, choice: mark.VoidAnte(choice.box),
+    mark.ReleaseSeat: lambda table, choice: mark.ReleaseSeat(choice.seat),
+    mark.PlaceStartingMarker: lambda table, choice: mark.PlaceStartingMarker(choice.seat),
+    mark.SubstitutePlayer: lambda table, choice: mark.SubstitutePlayer(choice.seat, table.name()),
+    mark.VoidAnte: lambda table, choice: mark.VoidAnte(choice.seat),
     mark.AskAnte: lambda table, choice: mark.AskAnte(by=table.by),
 }

@@ -8,6 +8,7 @@ or quickly: chips change hands by dice alone, so that many players go out at onc
 import random
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from croupier.errors import Refused
 from croupier.rulebook import rulebook
@@ -120,12 +121,12 @@ def _game(dice, game):
             *(Level(rounds=3, table_min=100 * n, table_max=1_000 * n) for n in (1, 2, 5))
         )
     ante = dice.random() < 0.2
-    length = dice.choice(({"minutes": 10}, {"rounds": 5}))
-    planned = {"break_minutes": 10} if dice.random() < 0.3 else {}
+    length: dict[str, Any] = dice.choice(({"minutes": 10}, {"rounds": 5}))
+    planned: dict[str, Any] = {"break_minutes": 10} if dice.random() < 0.3 else {}
     levels = []
     for n in range(14):
         unit = 25 << n
-        bets = {"ante": unit} if ante else {"blinds": (unit, 2 * unit)}
+        bets: dict[str, Any] = {"ante": unit} if ante else {"blinds": (unit, 2 * unit)}
         levels.append(Level(min_bet=2 * unit, **bets, **length, **planned))
     choices = {"limit": dice.choice(("no_limit", "full_pot")), "smallest_chip": 1}
     if ante:

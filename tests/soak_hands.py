@@ -25,8 +25,8 @@ def soak(ranking, shapes, count, rng):
 
 def modes():
     """Every ranking with 5, 6 and 7 cards, and with 4 and 5 hole cards and some communal ones."""
-    kinds = groupby(SHAPES, lambda shape: shape[0] if len(shape) == 1 else f"{shape[0]}+")
-    kinds = [(kind, list(shapes)) for kind, shapes in kinds]
+    groups = groupby(SHAPES, lambda shape: shape[0] if len(shape) == 1 else f"{shape[0]}+")
+    kinds = [(kind, list(shapes)) for kind, shapes in groups]
     return [(f"{name} {kind}", rank, shapes) for name, rank in rankings() for kind, shapes in kinds]
 
 

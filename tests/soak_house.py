@@ -17,6 +17,7 @@ from tests.house_judged import Judged
 from tests.house_random import Table
 
 STEPS = 400  # at each table
+IDLE = 50  # tables at most where nothing is settled
 
 
 def play(game, rounds, first_seed=0, tell=lambda *_: None):
@@ -51,6 +52,7 @@ def trouble(game, rounds, first_seed=0, tell=lambda *_: None, live=None):
             raise AssertionError(message) from error
         judged += table.judged
         seed += 1
+        assert judged["settled"] >= seed - first_seed - IDLE, f"{game}: nothing is settled"
         tell(dict(judged))
     return judged
 
@@ -68,6 +70,7 @@ def settle(game, rounds, first_seed=0, tell=lambda *_: None):
             raise AssertionError(f"{game} seed {seed} round {table.state.round}") from error
         done += table.judged["settled"]
         seed += 1
+        assert done >= seed - first_seed - IDLE, f"{game}: nothing is settled"
         tell(done)
     return done
 

@@ -13,10 +13,9 @@ from croupier.rules import actions as act
 from croupier.rules import events as ev
 from croupier.rules import floor_records as rec
 from croupier.rules import step
+from croupier.rules.choices import Choice
 from croupier.rules.house import actions as house_actions
 from croupier.rules.people import OPERATOR
-from croupier.rules.poker import Choice
-from croupier.rules.roles import Offer
 from tests.house import Play
 from tests.play import covers, rule
 from tests.random_play import random_shoe
@@ -172,8 +171,8 @@ def test_an_attempt_of_the_staff_to_see_the_cards_is_logged(game):
 
 @covers("19.5(a)")
 def test_what_is_offered_says_what_is_allowed_and_advises_nothing():
-    assert ("action", "seat", "least", "most") == Choice._fields
-    assert ("action", "rule", "number", "among") == Offer._fields
+    fields = ("action", "rule", "seat", "least", "most", "step", "amount", "needs")
+    assert fields == Choice._fields
 
 
 @covers("omaha A.nb", "faro A.nb", "stud A.nb")

@@ -5,7 +5,7 @@ import pytest
 from croupier.cards import deck
 from croupier.cli import play_house
 from croupier.errors import BadMessage, Refused
-from croupier.rules import Play, allowed, decide, dump, open_to, replay, step
+from croupier.rules import Play, allowed, decide, dump, replay, step
 from croupier.rules.actions import LoadShoe, OpenRound
 from croupier.rules.house import actions as house_actions
 from tests.pot import determined
@@ -40,10 +40,10 @@ def test_a_shoe_refused_midway_leaves_the_play_as_it_was() -> None:
     assert (before, log) == (play.state, play.log)
 
 
-def test_what_has_no_roles_is_told_so() -> None:
-    for state in (None, Run("omaha").state):
-        with pytest.raises(BadMessage, match="tables and rounds of play"):
-            open_to(state, "dealer")
+def test_before_an_opening_nothing_is_open_to_anybody() -> None:
+    with pytest.raises(BadMessage, match="begins with an opening"):
+        allowed(None, "dealer")
+    assert allowed(Run("omaha").state, "casino operator")
 
 
 def test_a_table_is_kept_as_its_events() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from croupier.rules.house import events as ev
 from croupier.rules.house import floor as house_floor
 from croupier.rules.house import table as house_table
 from tests import house_settlement as plain
@@ -74,14 +75,14 @@ def _other_way(end):
 @both
 def test_a_withdrawal_that_forgets_money_is_noticed(game, monkeypatch):
     forgotten = {**house_table._APPLY}
-    whole = forgotten[house_table.ev.EntryWithdrawn]
+    whole = forgotten[ev.EntryWithdrawn]
 
     def partly(t, event):
         chips = t.chips
         whole(t, event)
         t.chips = chips
 
-    monkeypatch.setitem(house_table._APPLY, house_table.ev.EntryWithdrawn, partly)
+    monkeypatch.setitem(house_table._APPLY, ev.EntryWithdrawn, partly)
 
     fails(game, live=True)
 

@@ -6,14 +6,13 @@ import pytest
 
 from croupier.histories import floor_telling
 from croupier.histories.house_telling import Voice, tell
-from croupier.rules import floor, floor_steps, open_to
+from croupier.rules import allowed, floor, floor_steps
 from croupier.rules import floor_records as rec
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
-from croupier.rules.house.choices import allowed
 from tests.house import GAMES
-from tests.house_reports import MAKE_ALL, Troubled
+from tests.house_reports import Troubled
 
 TABLES = int(os.environ.get("HOUSE_TABLES", "8"))
 
@@ -48,7 +47,7 @@ POWERS = {
     act.ReportExposed, act.ReportMisdeal, act.ReportDiscarded, act.DecideIrregularity,
     act.ExcludeFromRound, act.VoidForCollusion, act.VoidWager, act.InvalidateRound, act.VoidRound,
 }  # fmt: skip
-OWN = {
+OWN: dict[str, set[type]] = {
     "holdem": {act.ReportCommunal},
     "canberra": {act.ReportMalfunction, act.ReportWrongDeck, act.ReplaceShoe},
 }
@@ -72,45 +71,6 @@ def test_every_report_and_every_sanction_happens(game, live):
             break
 
     assert set() == missing
-
-
-UNOFFERED = {rec.BeginGaming: "while gaming goes on: its hours are put on record"}
-
-
-@pytest.mark.parametrize("live", [False, True])
-@pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_accepted_was_offered_to_somebody(game, live):
-    table, unoffered = Troubled(game, "offers", live, often=0.3), set()
-
-    for _ in range(300):
-        before, known = table.state, len(table.done)
-        table.step()
-        open_now = {offer.action for by in table.people() for offer in open_to(before, by)}
-        open_now |= {choice.action for choice in allowed(before)}
-        unoffered |= {type(action) for action in table.done[known : known + 1]} - open_now
-
-    assert set() == unoffered - UNOFFERED.keys()
-
-
-@pytest.mark.parametrize("seed", range(TABLES))
-@pytest.mark.parametrize("live", [False, True])
-@pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_offered_is_accepted(game, live, seed):
-    table = Troubled(game, f"accepted {seed}", live, often=0.3)
-
-    for _ in range(150):
-        table.step()
-        for by in table.people():
-            for offer in open_to(table.state, by):
-                for action in made(table.state, offer, by):
-                    assert table.accepted(action), f"{action} is offered under {offer.rule}"
-
-
-def made(state, offer, by):
-    """The actions that an offer stands for, one for each word it names."""
-    make = MAKE_ALL.get(offer.action)
-    words = [(word,) for word in offer.among] or [()]
-    return [make(state, offer._replace(among=word), by) for word in words] if make else []
 
 
 def closed(state):

@@ -2,6 +2,7 @@
 
 import random
 import warnings
+from typing import Any
 
 import pokerkit
 import pytest
@@ -95,7 +96,7 @@ def test_what_nothing_explains_is_said_to_be_so():
 
 BLINDS = {"compulsory": "blind", "blinds": (1_00, 2_00), "min_bet": 2_00, "burn": False}
 READINGS = {"ace_low_in_straights": True, "low_ace": "low", "tap_out_units": "all_chips"}
-COMMON = BLINDS | READINGS | {"tournament": True}
+COMMON: dict[str, Any] = BLINDS | READINGS | {"tournament": True}
 OURS = {
     "PO": Determinations(limit="full_pot", **COMMON),
     "FO/8": Determinations(

@@ -22,7 +22,7 @@ from tests.random_play import (
 ROUNDS = 400
 
 
-def rounds(seed: int, count: int = ROUNDS):  # type: ignore[no-untyped-def]
+def rounds(seed: int, count: int = ROUNDS):
     """So many rounds of random play: (rng, state before, action) at every step."""
     rng = random.Random(seed)
     for _ in range(count):

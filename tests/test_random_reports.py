@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import Refused
 from croupier.rulebook import exists
-from croupier.rules import GAMES, allowed, dump, load, open_to, replay, step
+from croupier.rules import GAMES, allowed, dump, load, replay, step
 from croupier.rules import actions as act
 from croupier.rules.irregularities import vocabulary
 from croupier.rules.plain import plain, revive
@@ -59,7 +59,7 @@ def test_every_report_that_a_game_knows_is_ruled_on_sooner_or_later(live):
 
 
 def open_reports(state):
-    return {what for o in open_to(state, "dealer") if o.action is act.Report for what in o.among}
+    return {what for o in allowed(state, "dealer") if o.action is act.Report for what in o.among}
 
 
 @pytest.mark.parametrize("live", [True, False])

@@ -9,12 +9,12 @@ import pytest
 from croupier.room.money import on_felt
 from croupier.rulebook import exists
 from croupier.rules import actions as act
-from croupier.rules import allowed, events, floor, floor_steps, replay, step
+from croupier.rules import allowed, events, floor, floor_steps, replay
 from croupier.rules import floor_records as rec
 from croupier.rules.plain import plain, revive
 from croupier.rules.table import Table, scene
-from tests.offers import MAKE, offers, ways_on
-from tests.random_tables import UNOFFERED, Ledger, live_tables
+from tests.offers import offers, ways_on
+from tests.random_tables import Ledger, live_tables
 from tests.soak_tables import soak_table
 
 both_modes = pytest.mark.parametrize("live", [False, True], ids=["electronic", "live"])
@@ -151,30 +151,6 @@ def test_a_table_is_never_stuck(live: bool) -> None:
 
             assert state.floor.closed or allowed(state) or remedies
             assert state.floor.closed or held is None or held[0] in remedies
-
-
-@both_modes
-def test_whatever_is_offered_to_a_role_can_be_carried_out(live: bool) -> None:
-    for seed in range(5):
-        steps = list(live_tables(random.Random(400 + seed), 150, live))
-        for _, _, state, _ in steps[::9]:
-            for role, offer in offers(state):
-                if offer.action in MAKE:
-                    assert step(state, MAKE[offer.action](state, offer, role))[1]
-
-
-@both_modes
-def test_whatever_is_accepted_was_offered_to_somebody(live: bool) -> None:
-    unoffered = set()
-
-    for seed in range(6):
-        for before, action, _, _ in live_tables(random.Random(900 + seed), 150, live):
-            if before is not None and type(action) not in UNOFFERED:
-                choices = {choice.action for choice in allowed(before)}
-                open_now = choices | {offer.action for _, offer in offers(before)}
-                unoffered |= {type(action)} - open_now
-
-    assert set() == unoffered
 
 
 @both_modes

@@ -228,8 +228,10 @@ def test_a_failing_source_gives_no_seed(source, reason):
     ],
 )
 def test_bad_input_gets_one_sentence_with_the_value_and_the_limit(arguments, reason):
+    seed, name, nonces = arguments
+
     with pytest.raises(BadMessage) as caught:
-        generator.shuffle(*arguments, deck())
+        generator.shuffle(seed, name, nonces, deck())
 
     assert reason == str(caught.value)
 

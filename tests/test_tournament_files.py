@@ -13,7 +13,8 @@ from croupier.rules.tournament.conditions import (
     ReBuys,
     TournamentCommission,
 )
-from croupier.rules.tournament.conditions_check import GAMES, check
+from croupier.rules.tournament.conditions_check import check
+from croupier.rules.tournament.conditions_clauses import GAMES
 
 HEAD = 'name = "T"\ngame = "omaha"\n'
 
@@ -58,7 +59,12 @@ def test_a_commission_is_cents_or_per_cent_by_its_basis():
 def test_shares_are_exact_and_may_be_repeated():
     terms = read(HEAD + '[[prizes]]\nshares_percent = [50, 12.5, "100/3", "3 x 1.5"]\n')
 
-    shares = (50, Fraction(25, 2), Fraction(100, 3), *(Fraction(3, 2),) * 3)
+    shares: tuple[int | Fraction, ...] = (
+        50,
+        Fraction(25, 2),
+        Fraction(100, 3),
+        *(Fraction(3, 2),) * 3,
+    )
     assert (PrizeScale(tuple(map(Fraction, shares))),) == terms.prizes
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli import audit, main
 from croupier.cli.audit_decks import Decks
+from croupier.errors import BadMessage
 from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.serve import open_keys
@@ -45,7 +46,9 @@ async def _play():
 async def _write(path, memory):
     store = await open_store(f"sqlite:///{path}")
     for stream in sorted(memory.events, key=lambda name: name.startswith("table/")):
-        moves = [Transfer(*row[2:5], row[1]) for row in memory.transfers if row[0] == stream]
+        moves = [
+            Transfer(row[2], row[3], row[4], row[1]) for row in memory.transfers if row[0] == stream
+        ]
         await store.append(stream, 0, memory.events[stream], moves)
     await store.close()
 
@@ -203,11 +206,11 @@ def test_what_is_no_journal_is_one_sentence(capsys, tmp_path, monkeypatch, name,
 def test_an_audit_writes_nothing(evening):
     async def write():
         reading = audit._Reading(str(evening))
-        with pytest.raises(audit.BadMessage, match="writes nothing"):
+        with pytest.raises(BadMessage, match="writes nothing"):
             await reading.execute("DELETE FROM events", ())
-        with pytest.raises(audit.BadMessage, match="writes nothing"):
+        with pytest.raises(BadMessage, match="writes nothing"):
             await reading.commit([])
-        with pytest.raises(audit.BadMessage, match="cannot be read"):
+        with pytest.raises(BadMessage, match="cannot be read"):
             await reading.fetch("DELETE FROM events", ())
         await reading.close()
 

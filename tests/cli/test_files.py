@@ -1,5 +1,6 @@
 """Files that commands write: whole or not at all."""
 
+import os
 import stat
 
 import pytest
@@ -53,7 +54,7 @@ def test_where_nothing_can_be_written_is_told_in_a_sentence(tmp_path, name):
 
 
 def test_a_folder_that_allows_nothing_is_told_before_the_work(tmp_path, monkeypatch):
-    monkeypatch.setattr(files.os, "access", lambda path, mode: False)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
 
     with pytest.raises(BadMessage, match="does not allow it"):
         files.check(str(tmp_path / "report.txt"))

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from croupier import seal
 from croupier.cards import cards
-from croupier.cli import main, play_house
+from croupier.cli import main
 from croupier.cli.play_house import Session
 from croupier.cli.screen import Left, Screen, is_fancy
 from croupier.cli.talk import cents
@@ -17,6 +18,12 @@ from tests.house import GAMES, filled
 from tests.house_random import Table
 
 both = pytest.mark.parametrize("game", GAMES)
+
+
+def shown(screen):
+    """All that a screen was told to show."""
+    assert isinstance(screen.target, io.StringIO)
+    return screen.target.getvalue()
 
 
 class Terminal(io.StringIO):
@@ -173,13 +180,13 @@ def test_nothing_is_said_about_the_worth_of_a_hand_before_the_dealer_shows(monke
 
 def test_a_major_prize_is_paid_from_the_jackpot(monkeypatch):
     order = cards("As Th Ks 9h Qs 8h Js 6h Ts 2d")
-    monkeypatch.setattr(play_house.seal, "seal", lambda *_: stacked(order))
+    monkeypatch.setattr(seal, "seal", lambda *_: stacked(order))
     screen = Screen(io.StringIO("10\ny\nb\nd\n"), io.StringIO(), fancy=False, echo=True)
     session = Session("canberra", 500_00, "1", False, screen)
 
     session.play_round()
 
-    assert "the player is paid a jackpot prize of $12,000" in screen.target.getvalue()
+    assert "the player is paid a jackpot prize of $12,000" in shown(screen)
     assert 10_000_00 == session.pools.display
 
 
@@ -219,7 +226,7 @@ def test_on_a_terminal_cards_have_signs_and_colours(monkeypatch):
     assert "▒" in screen.cards(["??"])
     assert ("\033[1mx", "\033[2mx") == (screen.strong("x")[:5], screen.faint("x")[:5])
     assert "c" == screen.ask("call?")
-    assert "call? " == screen.target.getvalue()
+    assert "call? " == shown(screen)
 
 
 def test_who_wants_no_colour_gets_plain_letters(monkeypatch):
@@ -242,7 +249,7 @@ def test_a_narrow_terminal_tears_neither_words_nor_cards(monkeypatch):
 
     screen.say(f"  you are dealt {screen.cards(['Ts', '2d'])} face down", hang=4)
 
-    lines = re.sub(r"\033\[[\d;]*m", "", screen.target.getvalue()).split("\n")
+    lines = re.sub(r"\033\[[\d;]*m", "", shown(screen)).split("\n")
     assert ["  you are dealt 10♠\xa0", "    \xa02♦\xa0 face down", ""] == lines
 
 
@@ -252,12 +259,12 @@ def test_a_long_line_stays_whole_where_a_program_reads_it(monkeypatch):
 
     screen.say("one two three four five")
 
-    assert "one two three four five\n" == screen.target.getvalue()
+    assert "one two three four five\n" == shown(screen)
 
 
 def test_an_interrupt_is_the_end_of_all_answers():
     class Interrupted(Terminal):
-        def readline(self):
+        def readline(self, *_):
             raise KeyboardInterrupt
 
     screen = Screen.of(Interrupted(), Terminal())

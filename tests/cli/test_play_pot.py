@@ -106,9 +106,10 @@ def test_a_raise_is_typed_in_dollars_or_parts_of_the_pot(monkeypatch, capsys, wo
 
 
 def test_chips_bought_are_no_gain_and_chips_refused_no_loss(monkeypatch, capsys):
-    told = play(monkeypatch, capsys, "omaha", "buy 100", "buy 5000", "f", "q")
+    told = play(monkeypatch, capsys, "omaha", "buy 100", "buy 1000", "buy 5000", "f", "q")
 
-    assert "the player gets no $5,000 of chips" in told
+    assert "the player gets no $1,000 of chips" in told
+    assert "above the maximum buy-in" in told
     assert "  −$5\n" in told
     assert "1 round, $5 down, $595 in chips" == told.splitlines()[-1]
 

@@ -41,6 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             if outcome not in ("died", "same"):
                 print(f"\r{outcome}: {name}", flush=True)
     known = [each for each in chosen if results.outcome(each)]
+    if not known and not args.survivors:
+        print("nothing is known of any mutant: no time was left, or none was chosen")
+        return 1
     print("\n".join(summary(known, results)))
     if args.write:
         (library.root / PAGE).write_text(page(chosen, results), encoding="utf-8")

@@ -68,9 +68,9 @@ class Code:
         known = {key for key, _ in subjects.entries()} if subjects else set()
         for module in self.modules.values():
             module.look_up(tables, known)
-            for name, keys in beside.items():
+            for name, beside_it in beside.items():
                 if (function := module.functions.get(name)) is not None:
-                    module.whole[function] |= frozenset(keys)
+                    module.whole[function] |= frozenset(beside_it)
 
 
 class Module:

@@ -123,6 +123,7 @@ class Library:
             tuple(sorted(others, key=order)),
             cold,
             imported,
+            survey.seconds,
         )
 
     # What a change touches

@@ -68,9 +68,9 @@ def surveyed(library: Library, choices: list[Choice], whole: bool) -> Survey:
     known = library.root / SURVEY
     digest = _digest(library.root)
     if known.exists():
-        told, found = pickle.loads(known.read_bytes())
-        if told == digest:
-            return found
+        told, kept = pickle.loads(known.read_bytes())
+        if told == digest and isinstance(kept, Survey):
+            return kept
     found = survey(files, lambda name: place_of(name) in places or (whole and _counts(name)))
     for name in sorted(found.failed):
         print(f"fails without any change, and is left out: {name}")

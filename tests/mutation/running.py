@@ -21,7 +21,7 @@ import sys
 import time
 import types
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,8 +37,10 @@ ARGUMENTS = (
     *("-q", "--capture=no", "--tb=no", "--disable-warnings", "--override-ini=addopts="),
     *("-p", "no:cacheprovider", "-p", "no:doctest", "-p", "no:xdist", "--hypothesis-seed=0"),
 )
-PATIENCE = 20.0  # seconds for the tests of a clause; a loop without end dies by it
-OTHERS_PATIENCE = 0.5  # and for all other tests that reach the line
+PATIENCE = 5.0  # seconds of work beyond ten times what a test takes: a loop without end dies by it
+IMPORT_PATIENCE = 60.0  # and for importing everything anew
+OTHERS_PATIENCE = 0.5  # for all other tests that reach the line
+WAITING = 10  # times as long by the clock, as the machine may be busy or the test asleep
 MEMORY = 4 << 30
 
 Line = tuple[str, int]  # module, line
@@ -63,6 +65,7 @@ class Task:
     others: tuple[str, ...]
     cold: bool  # it is no function that is changed
     imported: bool  # the function is run while modules are imported, too
+    seconds: Mapping[str, float]  # what each test takes without the change
 
 
 def place_of(nodeid: str) -> str:
@@ -267,20 +270,24 @@ def _warm(task: Task, items: dict[str, pytest.Item]) -> int:
 
 def _test(task: Task, items: dict[str, pytest.Item]) -> int:
     """The tests that cite the clause, then all others that reach the line."""
-    for names, code, patience in (
-        (task.citing, DIED, PATIENCE),
-        (task.others, OTHERS, OTHERS_PATIENCE),
-    ):
-        _give_up_after(patience, code)
-        if any(not passes(items[name]) for name in names if name in items):
-            return code
+    for name in task.citing:
+        _give_up_after(PATIENCE + 10 * task.seconds[name], DIED)
+        if name in items and not passes(items[name]):
+            return DIED
+    _give_up_after(OTHERS_PATIENCE, SURVIVED)
+    if any(not passes(items[name]) for name in task.others if name in items):
+        return OTHERS
     return SURVIVED
 
 
 def _give_up_after(seconds: float, code: int) -> None:
-    late = code if code == DIED else SURVIVED
-    signal.signal(signal.SIGALRM, lambda *_: os._exit(late))
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    """End with a judgement after so much work, or waiting much longer."""
+    for signal_, timer, patience in (
+        (signal.SIGPROF, signal.ITIMER_PROF, seconds),
+        (signal.SIGALRM, signal.ITIMER_REAL, seconds * WAITING),
+    ):
+        signal.signal(signal_, lambda *_: os._exit(code))
+        signal.setitimer(timer, patience)
 
 
 def _put_in_place(mutant: Mutant) -> None:
@@ -306,6 +313,7 @@ def _unwrapped(live: Any) -> types.FunctionType:
         )
     while hasattr(live, "__wrapped__"):
         live = live.__wrapped__
+    assert isinstance(live, types.FunctionType)
     return live
 
 
@@ -332,7 +340,7 @@ def _cold(task: Task) -> int:
     sys.meta_path.insert(0, _Changed(_dotted(task.mutant.module.name), tree))
     plugin = _Once(task)
     files = sorted({name.partition("::")[0] for name in (*task.citing, *task.others)})
-    _give_up_after(PATIENCE, DIED)
+    _give_up_after(IMPORT_PATIENCE, DIED)
     pytest.main([*ARGUMENTS, *files], plugins=[plugin])
     return plugin.code
 

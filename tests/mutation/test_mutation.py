@@ -20,7 +20,7 @@ import croupier.rules
 croupier.rules.__path__.append(f"{sys.argv[1]}/src/croupier/rules")
 from pathlib import Path
 from tests.mutation.__main__ import main
-sys.exit(main(["--root", sys.argv[1], "--jobs", "1"]))
+sys.exit(main(["--root", sys.argv[1], "--jobs", "1", *sys.argv[2:]]))
 """
 CODE = '''
 """A scale of commission."""
@@ -50,13 +50,13 @@ BOUNDARY = """    assert 0 == due(19_00)
 """
 
 
-def run(folder, test):
+def run(folder, test, *options):
     """What the runner says of the code above with these tests."""
     for path, text in (("src/croupier/rules/toy.py", CODE), ("tests/rules/test_toy.py", test)):
         (folder / path).parent.mkdir(parents=True)
         (folder / path).write_text(text)
     return subprocess.run(
-        [sys.executable, "-c", RUN, str(folder)],
+        [sys.executable, "-c", RUN, str(folder), *options],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
         capture_output=True,
@@ -91,6 +91,14 @@ def test_a_good_test_lets_none_live_and_what_is_known_is_not_run_again(tmp_path)
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert " 0 of them to be run" in again.stdout, again.stderr
+
+
+@pytest.mark.parametrize("options", [("--seconds", "0.001"), ("--module", "nowhere")])
+def test_a_run_in_which_nothing_was_tried_fails(tmp_path, options):
+    told = run(tmp_path, TEST + BOUNDARY, *options)
+
+    assert "nothing is known of any mutant" in told.stdout, told.stderr
+    assert 1 == told.returncode
 
 
 BRANCHES = '''

@@ -12,7 +12,7 @@ from croupier.cards import deck
 from croupier.errors import BadMessage, CroupierError
 from croupier.odds import change, determine, kernel, solve
 from croupier.odds.house import CLASSES, GAMES, Terms, decision_tables, groups, winnings
-from croupier.odds.play import decide, sights
+from croupier.odds.play import Seen, decide, sights
 from tests.odds.solved import grouped, solved
 
 GAME_NAMES = tuple(GAMES)
@@ -143,7 +143,7 @@ def tables_of(what_if):
 
 def test_a_group_of_canberra_hands_is_worth_what_counting_each_of_them_says():
     sums, unit = grouped("canberra")
-    place = list(sights()).index(((13, 13, 13, 7, 7), 7, False))
+    place = list(sights()).index(Seen((13, 13, 13, 7, 7), 7, False))
     hands = [
         ((*kings, *sevens), (seen,))
         for kings in combinations(("Kc", "Kd", "Kh", "Ks"), 3)

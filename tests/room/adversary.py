@@ -14,13 +14,14 @@ import logging
 import random
 from collections import deque
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 
 from croupier import generator
 from croupier.errors import BadMessage, CroupierError
 from croupier.room import sqlite, wire
+from croupier.room.accounts import Accounts
 from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.limits import Limit
@@ -230,7 +231,8 @@ class World:
             self.room = Room(self.store, self.settings, bots=False, now=self.now, leapt=lambda: 0)
             await self.room.open()
         players = [each for each in PEOPLE if each is not None]
-        self.sockets = Sockets(self.room, Doors(self.store, players), Limit(10**9, 60_000))
+        doors = Doors(self.store, players)
+        self.sockets = Sockets(self.room, cast(Accounts, doors), Limit(10**9, 60_000))
 
     async def begin(self):
         """A new store, with chips for everybody."""
@@ -543,7 +545,7 @@ def _drawn(seed):
         generator.new_seed,
         sqlite.COPYING,
     )
-    generator.new_seed = lambda: rng.randbytes(32)
+    generator.new_seed = lambda *_: rng.randbytes(32)
     sqlite.COPYING = 10**9
     try:
         yield
@@ -573,7 +575,7 @@ async def _lived(seed, some, tables, house, log):
                 await world.step(each)
             await world.finish()
         except BaseException as finding:
-            finding.taken = world.taken
+            finding.taken = world.taken  # type: ignore[attr-defined]
             await world.cancel_everything()
             await world.house.cut()
             raise

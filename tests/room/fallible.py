@@ -83,9 +83,9 @@ def main(store, point, left):
         fuse.lay(owner, name)
     postgres.PATIENCE = 1
     logging.getLogger("asyncpg").setLevel(logging.CRITICAL)  # tells every connection that ends
-    bots.Bot._think = lambda bot, action: bot._rng.uniform(0, 0.05)
+    bots.Bot._think = lambda bot, action: bot._rng.uniform(0, 0.05)  # type: ignore[assignment]
     settings = [replace(each, pace=HURRY) for each in default_room()]
-    serve.default_room = lambda bots: settings
+    serve.default_room = lambda bots: settings  # type: ignore[assignment, attr-defined, misc]
     options = serve.Options("127.0.0.1", 0, store, per_minute=1e9)
     serve.serve(options, lambda address, _: print(address, flush=True))  # noqa: T201
 

@@ -8,10 +8,12 @@ import asyncio
 import json
 import logging
 import random
+from typing import cast
 
 import msgspec
 
 from croupier.room import wire
+from croupier.room.accounts import Accounts
 from croupier.room.asking import Player
 from croupier.room.default import default_room
 from croupier.room.limits import Limit
@@ -152,7 +154,7 @@ async def _attacked(count, seed):
     await fund(store, mallory)
     _, tasks = crowd(room, others, at, seed)
     oracles = {setting.id: Oracle(store.memory, setting.id) for setting in settings}
-    sockets = Sockets(room, Doors(store, [mallory]), Limit(10**9, 60_000))
+    sockets = Sockets(room, cast(Accounts, Doors(store, [mallory])), Limit(10**9, 60_000))
     ear, sent = Ear(mallory, oracles), 0
     tables = [*room.tables, *room.tables, "nowhere"]
     while sent < count:

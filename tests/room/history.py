@@ -232,7 +232,11 @@ class Talk:
                 async with asyncio.timeout(THOUGHT):
                     text = await self._line.recv()
                 self._hear(json.loads(text), text)
-            if self._seen and len(self._asked) < 2 and await self._act(wire.look(self._seen)):
+            if (
+                self._seen
+                and len(self._asked) < 2
+                and await self._act(wire.look(self._seen.encode()))
+            ):
                 self._seen = ""
 
     def _hear(self, message, text):

@@ -8,15 +8,13 @@ import msgspec
 from croupier.room import wire
 from croupier.room.asking import Player
 from croupier.room.outbox import Outbox
-from tests.room.virtual import MemoryStore
+from croupier.room.store import Entry, Store
 
 CHIPS = 100_000_00
 
 
-async def fund(store: MemoryStore, player: Player, amount: int = CHIPS) -> Player:
+async def fund(store: Store, player: Player, amount: int = CHIPS) -> Player:
     """Give a player chips to come with."""
-    from croupier.room.store import Entry
-
     stream = f"player/{player.id}"
     entry = Entry(stream, 1, "chips_issued", b"{}", "", 0)
     await store.append(stream, 0, [entry], [("issue", f"wallet:{player.id}", amount)])
@@ -44,7 +42,7 @@ class Person:
                 self.room.unwatch(self.outbox, self.table)
                 await asyncio.sleep(self.rng.choice((0.1, 5, 60)))
                 self.room.watch(self.outbox, self.player, self.table, None)
-            last = ""
+            last = b""
             while len(self.outbox):
                 last = self.outbox.get_nowait()
             seen = (wire.look(last) if last else None) or seen

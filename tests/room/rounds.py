@@ -39,7 +39,7 @@ class Seen(Outbox):
 class Played:
     """What everybody was told of a round of play, and what its journal says."""
 
-    frames: dict[str, list[str]]
+    frames: dict[str, list[bytes]]
     stories: dict[str, wire.RoundStory]
     journal: list[dict]
 

@@ -123,10 +123,12 @@ async def _check_stories(room, viewer):
     who = viewer.player.id if viewer.player else "nobody at all"
     for row in (await room.rounds(viewer.table))[:4]:
         story = msgspec.to_builtins(await room.story(row.id, viewer.player))
-        for event in story["events"]:
-            named = cards_in(event)
+        own = {each["v"]: each for each in story["own"]}
+        changes = [story["view"], *story["changes"][1:]]
+        for event, change in zip(story["events"], changes, strict=True):
+            named = cards_in([event, change, own.get(event["v"])])
             known = viewer.oracle.entitled(who, event["round"], event["v"])
-            assert named <= known, f"{who} reads {named - known} in {event}"
+            assert named <= known, f"{who} reads {named - known} in {event} or after it"
 
 
 async def _watched(rounds, seed, games):

@@ -9,7 +9,7 @@ from croupier.room.money import on_felt
 from croupier.room.standing import Batch, Standing
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
-from croupier.rules import poker
+from croupier.rules import allowed
 from croupier.rules.house import actions as house_act
 from tests.random_play import random_shoe
 
@@ -78,7 +78,7 @@ class Journal:
         return self.do(random_shoe(random.Random(seed), self.state.det))
 
     def allowed(self):
-        return poker.allowed(self.state.round)
+        return allowed(self.state.round)
 
     def public(self):
         return self.standing.public(AROUND)

@@ -1,5 +1,7 @@
 """A declared player who loses the last of the table stake, and what everybody is told (14.3)."""
 
+from typing import Any
+
 import pytest
 
 from croupier.rules import actions as act
@@ -19,7 +21,9 @@ def played(game, seed):
     teller.dealt(seed)
     while teller.state.playing:
         open_now = {choice.action: choice for choice in teller.allowed()}
-        kind = next(each for each in (act.Check, act.Call, act.TapOut, act.Bet) if each in open_now)
+        kind: Any = next(
+            each for each in (act.Check, act.Call, act.TapOut, act.Bet) if each in open_now
+        )
         choice = open_now[kind]
         teller.do(kind(choice.seat, choice.least) if kind is act.Bet else kind(choice.seat))
     return teller

@@ -6,6 +6,7 @@ far as the room knows them.
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,7 @@ def test_everybody_sees_every_stack_also_at_other_tables_after_each_event(game):
     seen, stakes = run(_watched(game))
 
     for (_, table), reader in seen.items():
-        views = [wire.look(frame).public for frame in reader.frames]
+        views: list[Any] = [wire.look(frame).public for frame in reader.frames]
         full = [view for view in views if 3 == sum(seat.player is not None for seat in view.seats)]
         assert len(full) > 10
         assert {3 * CHIPS} == {in_view(view) for view in full}

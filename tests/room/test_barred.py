@@ -5,7 +5,7 @@ import pytest
 from croupier.room import wire
 from croupier.room.telling import tell
 from croupier.rules import actions as act
-from croupier.rules import poker
+from croupier.rules import allowed
 from tests.room.test_protection import rest
 from tests.room.test_table import (
     ANN,
@@ -127,7 +127,7 @@ def test_on_a_break_a_hand_calls_or_folds_and_does_not_raise(game):
                 if each.action is act.Bet
                 else wire.CallAndRaise(each.least),
             )
-            for each in poker.allowed(now)
+            for each in allowed(now)
             if each.least is not None
         ]
         least = next((each for each in choices if each.kind == "bet"), None)

@@ -7,7 +7,7 @@ import pytest
 from croupier.cards import deck
 from croupier.room import records as rec
 from croupier.room import sealing
-from croupier.room.dealer import COMMIT, DISCARD, LOAD, OFFER, SEAL, Pace, duty
+from croupier.room.dealer import COMMIT, DISCARD, LOAD, SEAL, Pace, duty
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
 from croupier.rules.people import OPERATOR, SUPERVISOR
@@ -175,15 +175,6 @@ def test_shown_hands_are_looked_at_longer():
         journal.do((act.Call if calls else act.Check)(now.seat_to_act))
 
     assert (act.StartRound(), PACE.showdown) == due(prepared(journal))
-
-
-def test_a_name_called_in_vain_comes_off_the_list():
-    journal = pot_table(players=("ann",))
-
-    journal.do(rec.WaitingJoined("", "dev", "Dev"), after=3_600_000)
-    journal.do(rec.WaitingJoined("", "eve", "Eve"), after=1_000)
-
-    assert (OFFER, PACE.offer - 1_000) == due(journal)
 
 
 def test_a_seat_that_was_asked_for_is_given_when_it_is_free():

@@ -10,7 +10,7 @@ from croupier.room.default import default_room
 from croupier.room.records import PlayerNamed
 from croupier.room.standing import fold
 from croupier.rules import actions as act
-from croupier.rules import poker
+from croupier.rules import allowed
 from croupier.rules.floor_records import ExcludePlayer
 from tests.room.people import CHIPS, fund
 from tests.room.standings import pot_table
@@ -23,7 +23,7 @@ games = pytest.mark.parametrize("game", ["omaha", "faro", "stud"])
 
 def wager(now):
     """The smallest bet or raise of whoever is to act."""
-    open_now = {choice.action: choice for choice in poker.allowed(now)}
+    open_now = {choice.action: choice for choice in allowed(now)}
     choice = open_now.get(act.CallAndRaise) or open_now[act.Bet]
     return choice.action(choice.seat, choice.least)
 

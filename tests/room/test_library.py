@@ -5,6 +5,7 @@ import hashlib
 import pytest
 
 from croupier.errors import CroupierError, Refused
+from croupier.histories.tournaments import SAMPLES
 from croupier.room import library
 from croupier.room.library import open_library
 from croupier.rulebook import GAMES, edition
@@ -12,7 +13,7 @@ from tests.play import covers
 
 INSTRUMENTS = ("holdem", "canberra", "omaha", "faro", "stud")
 PDF = b"%PDF-1.7 a scan"
-SAMPLE = library.SAMPLES / "omaha.toml"
+SAMPLE = SAMPLES / "omaha.toml"
 
 
 def folder(path, **files):

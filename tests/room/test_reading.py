@@ -6,9 +6,10 @@ import re
 import pytest
 
 from croupier.histories import conditions_pages as pages
+from croupier.histories.tournaments import SAMPLES
 from croupier.room.app import App
 from croupier.room.default import default_room, several
-from croupier.room.library import SAMPLES, open_library
+from croupier.room.library import open_library
 from croupier.room.room import Room
 from croupier.room.store import open_store
 from croupier.rulebook import GAMES, edition

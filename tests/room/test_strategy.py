@@ -1,6 +1,7 @@
 """How a bot decides: from its own view, and in no other way than is open."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.room.standings import SETTINGS, pot_table
 
 TERMS = {game: setting.determinations for game, setting in SETTINGS.items()}
 STYLE = strategy.Style(Character(patience=0.0, boldness=0.5), ante=2)
-ROUND = {
+ROUND: dict[str, Any] = {
     "game": "omaha",
     "table": "t",
     "name": "T",

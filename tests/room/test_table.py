@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 
 import msgspec
 import pytest
@@ -45,14 +45,13 @@ async def seated(setting=OMAHA, players=(ANN, BEN), store=None):
     return room, store, outboxes
 
 
+NUMBERS = count(1)
+
+
 async def do(room, player, action, id=None):
     """Ask the only table of a room."""
     (table,) = room.tables
-    do.count += 1
-    return await room.command(player, table, id or f"command-{do.count}", action)
-
-
-do.count = 0
+    return await room.command(player, table, id or f"command-{next(NUMBERS)}", action)
 
 
 def the(room):
@@ -395,6 +394,7 @@ async def test_those_who_wait_come_first():
     dev = Player("p4", "Dev")
     for player in (CHO, dev):
         await fund(store, player)
+    room.watch(Outbox(limit=1000), CHO, small.id, None)
     await do(room, CHO, wire.WaitList(True))
     await do(room, BEN, wire.SitOut())
     await do(room, BEN, wire.LeaveSeat())
@@ -767,4 +767,17 @@ async def test_rounds_before_one_of_another_table_are_refused():
     for wrong in ("faro-1.2027-01-15.1", "omaha-1", "", f"omaha-1.2027-01-15.{'1' * 5_000}"):
         with pytest.raises(BadMessage, match="is no round of play of table omaha-1"):
             await room.rounds(OMAHA.id, before=wrong)
+    await closed(room, store)
+
+
+@virtually
+async def test_the_room_remembers_the_wallets_of_those_who_look_on_alone():
+    room, store, (ann, _) = await seated()
+    await until(lambda: len(room.wallets) == 2)
+    room.unwatch(ann)
+
+    await do(room, ANN, wire.BuyChips(10_00))
+    await asyncio.sleep(1)
+
+    assert [BEN.id] == list(room.wallets)
     await closed(room, store)

@@ -4,10 +4,11 @@ import asyncio
 import random
 import selectors
 from contextlib import contextmanager
+from typing import Any, cast
 
 from croupier.room.bots import Bots
 from croupier.room.room import Room
-from croupier.room.store import Entry, Head, Known, Line, Store, settle
+from croupier.room.store import Database, Entry, Head, Known, Line, Store, settle
 
 LONGEST = 5_000  # turns of the loop in one and the same moment: nobody has so much to do
 EPOCH = 1_800_000_000_000  # a day in 2027
@@ -49,7 +50,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 @contextmanager
 def from_outside():
     """While something is awaited from outside of the loop: another process takes real time."""
-    virtual = asyncio.get_running_loop()._virtual
+    virtual = asyncio.get_running_loop()._virtual  # type: ignore[attr-defined]
     virtual.awaited += 1
     try:
         yield
@@ -92,8 +93,8 @@ class MemoryStore(Store):
     """The store over `Memory`; a second one over the same memory is a restart."""
 
     def __init__(self, memory=None):
-        self.memory = memory or Memory()
-        super().__init__(self.memory)
+        self.memory: Any = Memory() if memory is None else memory
+        super().__init__(cast(Database, self.memory))
 
     async def read(self, stream, after=0, limit=None):
         return self.memory.events.get(stream, [])[after:][:limit]

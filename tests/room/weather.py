@@ -13,6 +13,7 @@ import threading
 from collections import deque
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 
@@ -100,7 +101,7 @@ class SqliteHouse:
     """A folder with the file of a store."""
 
     def __init__(self, weather):
-        self._kind = type("File", (_File,), {"weather": weather})
+        self._kind: Any = type("File", (_File,), {"weather": weather})
         self._folder = tempfile.mkdtemp(prefix="model-", dir=FAST if FAST.is_dir() else None)
         self._path = f"{self._folder}/room.db"
 
@@ -160,7 +161,7 @@ class PostgresHouse:
     """A place of its own on a server."""
 
     def __init__(self, weather, server):
-        self._kind = type("Server", (_Server,), {"weather": weather})
+        self._kind: Any = type("Server", (_Server,), {"weather": weather})
         self._name = f"model_{random.getrandbits(64):016x}"
         self._server, self._address = server, f"{server}&search_path={self._name}"
         self._made = False

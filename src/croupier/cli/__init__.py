@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
+from croupier import __version__
 from croupier.errors import CroupierError
 
 COMMANDS = {
@@ -39,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if unknown:
         args.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     if args.version:
-        print(f"croupier {_version()}")
+        print(f"croupier {__version__}")
         return 0
     if args.command is None:
         parser.print_help()
@@ -61,15 +62,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"croupier {args.command}: {error}", file=sys.stderr)
         _leave_unsaid()
         return 2
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("croupier")
-    except PackageNotFoundError:
-        return "from a folder, not installed"
 
 
 def _make_ready() -> None:

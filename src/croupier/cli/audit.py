@@ -265,11 +265,12 @@ class _Reading:
             raise BadMessage(f"{path} cannot be read: there is no such file")
         # where nobody writes, not even a lock is put beside it
         how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+        self._file = sqlite3.connect(f"{Path(path).resolve().as_uri()}?{how}", uri=True)
         try:
-            self._file = sqlite3.connect(f"{Path(path).resolve().as_uri()}?{how}", uri=True)
             self._file.execute("BEGIN")
             self._file.execute("SELECT count(*) FROM streams")
         except sqlite3.Error as error:
+            self._file.close()
             raise BadMessage(f"{path} is no journal of a room: {error}") from None
 
     async def commit(self, group: Sequence[Any]) -> list[Any]:

@@ -19,10 +19,13 @@ from croupier.rulebook import GAMES as ALL
 from croupier.rulebook import edition
 from croupier.rules import GAMES, allowed, step
 from croupier.rules import actions as act
+from croupier.rules.choices import asked
 from croupier.rules.determinations import Commission, Determinations
 from croupier.rules.events import CardsDiscarded
 from croupier.rules.house import actions as house_act
 from croupier.rules.house import steps as house
+from croupier.rules.house.choices import of_players
+from croupier.rules.people import PLAYER
 from croupier.rules.round import HIDDEN, Round
 
 EXAMPLES = """examples:
@@ -124,12 +127,12 @@ def _next_at_boxes(table: house.HouseTable, lots: Iterator[int]) -> list[Any]:
     if table.stage == "collecting":
         return [house_act.EndRound()]
     staying = (house_act.Call, house_act.Bet)
-    open_now = [c for c in house.allowed(table) if c.action in (*staying, house_act.Fold)]
+    open_now = [c for c in of_players(table) if c.action in (*staying, house_act.Fold)]
     if not open_now:
         return [house_act.CloseDecisions()] if table.stage == "deciding" else []
     folds = next(lots) < 80
     choice = next(c for c in open_now if (c.action is house_act.Fold) == folds)
-    return [choice.action(choice.box, *([] if choice.least is None else [choice.least]))]
+    return [asked(choice, PLAYER)]
 
 
 def _sealed(sealed: seal.SealedDeck) -> str:
@@ -157,7 +160,7 @@ def _choose(state: Round, lots: Iterator[int]) -> Any:
     if act.Check in choices:
         wanted = act.Bet if lot < 80 else act.Check
     choice = choices.get(wanted) or choices.get(act.Call) or next(iter(choices.values()))
-    return choice.action(choice.seat, *([choice.least] if choice.least is not None else []))
+    return asked(choice, PLAYER)
 
 
 def _name(seat: int) -> str:

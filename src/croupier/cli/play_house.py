@@ -12,7 +12,9 @@ from croupier.cards import deck
 from croupier.cli.screen import HIDDEN, Left, Screen
 from croupier.cli.talk import Talk, amount_said, cents, gain, score
 from croupier.histories.house_telling import Voice, tell
+from croupier.rules import Choice, allowed
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
+from croupier.rules.choices import asked
 from croupier.rules.holdem import HoldemDeterminations, OpenHoldemTable
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
@@ -20,9 +22,11 @@ from croupier.rules.house import jackpot
 from croupier.rules.house import steps as house
 from croupier.rules.house.determinations import Approval
 from croupier.rules.house.jackpot import JackpotDeterminations
+from croupier.rules.people import PLAYER, SOFTWARE
 from croupier.rules.signs import dollars
 
 BOX, NAME, TABLE = 1, "the player", "terminal"
+WHO = f"{PLAYER}:{NAME}"
 DAY = "2008-01-01"
 LIMITS: dict[str, Any] = {
     "boxes": 1,
@@ -209,7 +213,7 @@ class Session:
 
     def place_side(self) -> None:
         """A side wager, if the player wants one."""
-        choices = [c.action for c in house.allowed(self.table) if c.action in SIDE_WAGERS]
+        choices = [c.action for c in allowed(self.table, WHO) if c.action in SIDE_WAGERS]
         while choices and not self.table.side[BOX]:
             place = choices[0]
             question, usual = SIDE_WAGERS[place]
@@ -250,14 +254,15 @@ class Session:
         """Stay in or fold; a bonus hand may be declared before and after."""
         while self.table.stage == "deciding":
             offers = {
-                word: choice for choice in house.allowed(self.table) for word in _words(choice)
+                word: choice for choice in allowed(self.table, WHO) for word in _words(choice)
             }
             self.warn()
             said = self.talk.ask(_question(self.table, offers))
-            if not said and act.CloseDecisions in {c.action for c in house.allowed(self.table)}:
+            closing = {c.action for c in allowed(self.table, SOFTWARE)}
+            if not said and act.CloseDecisions in closing:
                 self.act(act.CloseDecisions())
             elif said in offers:
-                self.act(_carried_out(offers[said]))
+                self.act(asked(offers[said], WHO))
             else:
                 self.screen.say(f"  {said!r} is not among {', '.join(_long(offers))}")
 
@@ -343,15 +348,15 @@ _WORDS = {
 }
 
 
-def _words(choice: house.Choice) -> tuple[str, ...]:
+def _words(choice: Choice) -> tuple[str, ...]:
     return _WORDS.get(choice.action, ())
 
 
-def _long(offers: dict[str, house.Choice]) -> list[str]:
+def _long(offers: dict[str, Choice]) -> list[str]:
     return [word for word in offers if len(word) > 1]
 
 
-def _question(table: house.HouseTable, offers: dict[str, house.Choice]) -> str:
+def _question(table: house.HouseTable, offers: dict[str, Choice]) -> str:
     """Call $20, fold or declare; without a decision left, enter goes on."""
     words = [
         f"{word} {dollars(offers[word].least or 0)}" if word in ("call", "bet") else word
@@ -359,8 +364,3 @@ def _question(table: house.HouseTable, offers: dict[str, house.Choice]) -> str:
     ]
     go_on = "" if table.turn() else ", enter to go on"
     return f"{', '.join(words)}{go_on}:"
-
-
-def _carried_out(choice: house.Choice) -> Any:
-    amount = () if choice.least is None else (choice.least,)
-    return choice.action(choice.box, *amount)

@@ -19,7 +19,7 @@ from croupier.odds.strategy import Character, made, reckoned, sight
 from croupier.rules import actions as act
 from croupier.rules import allowed, step
 from croupier.rules import events as ev
-from croupier.rules.poker import Choice
+from croupier.rules.choices import Choice
 from croupier.rules.round import FOLDED, Round
 from croupier.rules.signs import dollars, sign
 
@@ -236,7 +236,7 @@ class Sitting:
         now = self.round
         choices = allowed(now)
         self.show_cards(now)
-        said = self.talk.ask(f"{', '.join(choice_in_words(now, c, self.voice) for c in choices)}:")
+        said = self.talk.ask(f"{', '.join(choice_in_words(c, self.voice) for c in choices)}:")
         self.talk.tried(self.take, now, choices, said)
 
     def take(self, now: Round, choices: tuple[Choice, ...], said: str) -> None:

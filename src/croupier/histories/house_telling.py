@@ -12,7 +12,7 @@ from croupier.rules.canberra import CanberraTableOpened
 from croupier.rules.holdem import HoldemTableOpened
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
-from croupier.rules.house.choices import allowed
+from croupier.rules.house.choices import in_round
 from croupier.rules.house.starting_marker import (
     AnteAsked,
     AnteOutOfOrder,
@@ -51,10 +51,10 @@ def wager(name: str) -> str:
 def choices_in_words(table: HouseTable, voice: Voice) -> str:
     """Ann may call $20, fold; what only dealer and operator may do is left out."""
     offered: dict[int, list[str]] = {}
-    for choice in allowed(table):
-        if choice.action in _CHOICES and choice.box:
+    for choice in in_round(table):
+        if choice.action in _CHOICES and choice.seat:
             amount = f" {voice.money(choice.least)}" if choice.least is not None else ""
-            offered.setdefault(choice.box, []).append(_CHOICES[choice.action] + amount)
+            offered.setdefault(choice.seat, []).append(_CHOICES[choice.action] + amount)
     return "; ".join(f"{voice.name(b)} may {', '.join(some)}" for b, some in offered.items())
 
 

@@ -173,7 +173,7 @@ class PotTable:
             },
             "communal": list(state.communal),
             "to_act": state.seat_to_act,
-            "allowed": [telling.plain_choice(state, choice) for choice in allowed(state)],
+            "allowed": [telling.plain_choice(choice) for choice in allowed(state)],
         }
 
 

@@ -6,6 +6,7 @@ It must not change anything.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import Card
@@ -214,7 +215,8 @@ def _opens(table: "PotTable", record: Record, who: int, number: int) -> Check:
     found = record.happened(ev.BettingRoundOpened, number=number)
     if found:  # unless it was passed to another
         after = record.events[record.events.index(found[-1]) :]
-        passed = [event for event in after if isinstance(event, ev.OpeningPassed)]
+        within = takewhile(lambda event: not isinstance(event, ev.BettingRoundClosed), after)
+        passed = [event for event in within if isinstance(event, ev.OpeningPassed)]
         found = [*found, *passed][-1:] if passed else found
     actual = _and(table.names[event.seat] for event in found) or "nobody"
     words = "{} opens betting round " + str(number)

@@ -13,9 +13,9 @@ from croupier.histories.pot_reports import RULED
 from croupier.rules import actions as act
 from croupier.rules import allowed
 from croupier.rules import events as ev
-from croupier.rules.betting import turn
+from croupier.rules.betting import TAP_OUT
+from croupier.rules.choices import Choice
 from croupier.rules.plain import name_of
-from croupier.rules.poker import Choice
 from croupier.rules.pots import Pot, build
 from croupier.rules.round import TAPPED, Round
 from croupier.rules.rulings import APPLY
@@ -230,51 +230,38 @@ def choices_in_words(state: Round, voice: Voice) -> str:
         return ""
     seat = choices[0].seat
     who = "the dealer" if seat is None else voice.name(seat)
-    return f"{who} may {', '.join(choice_in_words(state, choice, voice) for choice in choices)}"
+    return f"{who} may {', '.join(choice_in_words(choice, voice) for choice in choices)}"
 
 
-def choice_in_words(state: Round, choice: Choice, voice: Voice) -> str:
+_PLAIN: dict[type, str] = {
+    act.Check: "check",
+    act.Fold: "fold",
+    act.Show: "show",
+    act.GiveUp: "give up",
+    act.Deal: "deal",
+    act.LoadShoe: "deal",
+}
+
+
+def choice_in_words(choice: Choice, voice: Voice) -> str:
     """One choice with its amount or its range of amounts."""
-    plain = {
-        act.Check: "check",
-        act.Fold: "fold",
-        act.Show: "show",
-        act.GiveUp: "give up",
-        act.Deal: "deal",
-        act.LoadShoe: "deal",
-    }
-    if choice.action in plain:
-        return plain[choice.action]
-    if choice.action is act.OverBlind:
-        return f"take an over-blind of {_over_blind(state)} from {voice.name(choice.seat or 0)}"
-    return _wager_in_words(state, choice)
-
-
-def _over_blind(state: Round) -> str:
-    det = state.law.det
-    used = state.blinds - min(len(det.blinds), len(state.seats))
-    return dollars(det.over_blinds[used])
-
-
-def _wager_in_words(state: Round, choice: Choice) -> str:
-    now = turn(state)
-    if choice.action is act.TapOut:
-        return f"tap out for {dollars(now.tap_out or 0)}"
-    if choice.action is act.Call:
-        return f"{'tap out for' if now.short else 'call'} {dollars(now.call or 0)}"
-    if choice.action is act.CallAndFold:
-        return f"call {dollars(now.call or 0)} and fold"
-    verb = "bet" if choice.action is act.Bet else "raise by"
+    kind, amount = choice.action, dollars(choice.amount or 0)
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if kind is act.OverBlind:
+        return f"take an over-blind of {amount} from {voice.name(choice.seat or 0)}"
+    if kind is act.CallAndFold:
+        return f"call {amount} and fold"
+    if kind in (act.Call, act.TapOut):
+        return f"{'tap out for' if choice.rule == TAP_OUT else 'call'} {amount}"
     least, most = choice.least or 0, choice.most or 0
     span = "" if least == most else f" to {dollars(most)}"
-    return f"{verb} {dollars(least)}{span}"
+    return f"{'bet' if kind is act.Bet else 'raise by'} {dollars(least)}{span}"
 
 
-def plain_choice(state: Round, choice: Choice) -> dict[str, Any]:
+def plain_choice(choice: Choice) -> dict[str, Any]:
     """A choice as plain data: the action's name, the seat, and the amounts in cents."""
     least, most = choice.least, choice.most
-    if choice.action in (act.Call, act.CallAndFold):
-        least = most = turn(state).call
-    if choice.action is act.TapOut:
-        least = most = turn(state).tap_out
+    if choice.amount is not None and choice.action is not act.OverBlind:
+        least = most = choice.amount
     return {"action": name_of(choice.action), "seat": choice.seat, "least": least, "most": most}

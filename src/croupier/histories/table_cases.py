@@ -19,7 +19,7 @@ from croupier.rules import floor, step
 from croupier.rules.determinations import Determinations
 from croupier.rules.signs import dollars
 from croupier.rules.table import Table
-from croupier.rules.table_steps import allowed
+from croupier.rules.table_choices import allowed
 
 HOW = {"seats": "7", "mode": "electronic", "gaming day": "2026-11-15", "approval": "case"}
 HOW |= {"procedures": "", "shoe": ""}

@@ -13,12 +13,12 @@ from croupier.histories.cases import Ask, Check, Record, rules_of, total
 from croupier.histories.floor_sentences import FLOOR
 from croupier.rules import actions as act
 from croupier.rules import events as ev
-from croupier.rules import floor, open_to
+from croupier.rules import floor
 from croupier.rules.leaving import stake_at
 from croupier.rules.plain import name_of
 from croupier.rules.signs import dollars, sign
 from croupier.rules.table import Table, scene
-from croupier.rules.table_steps import allowed
+from croupier.rules.table_choices import allowed
 
 if TYPE_CHECKING:
     from croupier.histories.table_cases import TableCase
@@ -128,7 +128,7 @@ def _due(case: "TableCase", record: Record, words: str) -> Check:
 
 def _offered(wanted: bool) -> Callable[..., Check]:
     def meaning(case: "TableCase", record: Record, role: str, what: str) -> Check:
-        offers = open_to(record.state, case.dealer if role.casefold() == "dealer" else role)
+        offers = allowed(record.state, case.dealer if role.casefold() == "dealer" else role)
         found = [offer for offer in offers if _is(offer, what)]
         said = {True: f"the {role} is offered {what}", False: f"the {role} is not offered {what}"}
         return Check(said[wanted], said[bool(found)], rules_of(found))

@@ -231,7 +231,7 @@ def simulate_pot(
 def _check(job: Job) -> None:
     """Refuse what no round can be played with, before many are begun."""
     for strategy in job.strategies:
-        _function(strategy)
+        function_of(strategy)
     if not job.strategies:
         raise BadMessage("no strategy is given, and every seat needs one")
     law(find_game(job.game), job.determinations)
@@ -268,7 +268,7 @@ def play_chunk(job: Job, chunk: Chunk) -> Tally:
     """The rounds of one chunk, one after another."""
     rng = random.Random(chunk.seed)
     cards = list(deck(job.determinations.deck_size, job.determinations.wild_card))
-    strategies = {seat: _function(job.strategies[i]) for i, (seat, _) in enumerate(job.stakes)}
+    strategies = {seat: function_of(job.strategies[i]) for i, (seat, _) in enumerate(job.stakes)}
     totals, squares = [0] * len(job.stakes), [0] * len(job.stakes)
     commission = showdowns = 0
     hands: Counter[tuple[str, str]] = Counter()
@@ -339,7 +339,7 @@ def _name(strategy: Strategy) -> str:
 
 
 @lru_cache(maxsize=64)
-def _function(strategy: Strategy) -> Function:
+def function_of(strategy: Strategy) -> Function:
     """What is asked for an action: one of ours, or somebody's function with its answers checked."""
     if isinstance(strategy, str):
         if strategy not in STRATEGIES:

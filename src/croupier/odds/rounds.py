@@ -157,7 +157,7 @@ def ask_chunk(job: Job, chunk: Chunk) -> list[int]:
     stays = kernel.load().play(*_arguments(job), 0, 0, rows)
     none = bytes(getattr(kernel.load(), f"{job.game.upper()}_GROUPS") // 4)
     folds = kernel.load().play(*_arguments(job)[:-1], none, 0, 0, rows)
-    decide, names = _function(job.play), deck()
+    decide, names = function_of(job.play), deck()
     counts = [0] * len(house.CLASSES) * _ENDS
     for row, (stay, fold) in enumerate(zip(stays, folds, strict=True)):
         cards = [names[code] for code in rows[row * size : (row + 1) * size]]
@@ -174,7 +174,7 @@ def _deal(size: int, chunk: Chunk) -> bytes:
     return bytes(rows)
 
 
-def _function(play: Any) -> Decide:
+def function_of(play: Any) -> Decide:
     """Somebody's function, which answers true or false or is refused."""
     function = load(play) if isinstance(play, Given) else play
     words = play.words if isinstance(play, Given) else getattr(play, "__name__", "the function")

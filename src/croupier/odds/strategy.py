@@ -14,7 +14,7 @@ from croupier.hands import Order
 from croupier.odds.equity import COMMUNAL_CARDS, HOLE_CARDS, equity
 from croupier.rules import actions as act
 from croupier.rules.betting import turn
-from croupier.rules.poker import Choice
+from croupier.rules.choices import Choice
 from croupier.rules.round import FOLDED, Round
 
 MOST_RIVALS = 5  # against more the share is reckoned in proportion

@@ -4,7 +4,7 @@ Nothing a client says about seat, box or player is believed: it is looked up. Pu
 what only the room can refuse, such as taking a seat that others wait for.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from croupier import generator
@@ -12,7 +12,7 @@ from croupier.errors import Refused
 from croupier.room import records as rec
 from croupier.room import wire
 from croupier.room.barred import require_wager
-from croupier.room.recall import Recall
+from croupier.room.recall import Recall, free_places
 from croupier.room.sealing import MOST_NONCES
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
@@ -43,6 +43,7 @@ class Asking(NamedTuple):
     player: Player
     action: Any
     now: int
+    here: Collection[str] = ()  # who looks on
 
 
 def steps(asking: Asking) -> Sequence[Any]:
@@ -79,15 +80,17 @@ def _named(asking: Asking) -> list[Any]:
     return [rec.PlayerNamed(NO_RULE, player.id, player.name, player.bot)]
 
 
-def _called(asking: Asking, free: int) -> list[Any]:
-    """Those who wait come first; whoever is called is off the list."""
-    waiting = asking.memo.waiting
-    if asking.player.id in waiting[:free]:
-        return [rec.WaitingLeft(NO_RULE, asking.player.id, asking.player.name, "seated")]
-    if len(waiting) >= free:
+def _off_the_list(asking: Asking) -> list[Any]:
+    """Those who wait and are there come first, once; whoever sits down waits no longer."""
+    player, waiting, free = asking.player, asking.memo.waiting, free_places(asking.state)
+    before = waiting[: waiting.index(player.id)] if player.id in waiting else waiting
+    ahead = sum(each in asking.here for each in before)
+    if before and ahead >= free and not asking.memo.vain:
         rule = "8.2" if isinstance(asking.state, Table) else NO_RULE
-        raise Refused(rule, f"{len(waiting)} wait for a seat and {free} are free")
-    return []
+        raise Refused(rule, f"{ahead} wait for a seat and {free} are free")
+    if player.id not in waiting:
+        return []
+    return [rec.WaitingLeft(NO_RULE, player.id, player.name, "seated")]
 
 
 def _wait_list(asking: Asking) -> list[Any]:
@@ -154,8 +157,8 @@ def _seat(asking: Asking) -> int:
 
 
 def _take_seat(asking: Asking) -> list[Any]:
-    state, player, wanted = asking.state, asking.player, asking.action
-    off = [] if _sits(asking) else _called(asking, state.size - len(state.seats))
+    player, wanted = asking.player, asking.action
+    off = [] if _sits(asking) else _off_the_list(asking)
     _leave_to_claimants(asking)
     left = asking.memo.left_at.get(player.id)
     away = 0 if left is None else max(0, asking.now - left) // 60_000
@@ -250,8 +253,8 @@ def _box(asking: Asking) -> int:
 
 
 def _take_box(asking: Asking) -> list[Any]:
-    state, player, wanted = asking.state, asking.player, asking.action
-    off = [] if _sits(asking) else _called(asking, state.players[1:].count(""))
+    player, wanted = asking.player, asking.action
+    off = [] if _sits(asking) else _off_the_list(asking)
     return [*_named(asking), *off, house_act.TakeBox(player.id, wanted.box, wanted.chips)]
 
 

@@ -5,7 +5,7 @@ which has it from the journal. It must not know the journal, the rules or socket
 """
 
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
 from croupier.room import wire
@@ -77,6 +77,11 @@ class Audience:
             self._watching[player.id] -= 1
             if not self._watching[player.id]:
                 del self._watching[player.id]
+
+    @property
+    def looking_on(self) -> Collection[str]:
+        """Every player who looks on, from whatever window."""
+        return self._watching.keys()
 
     def _tell_presence(self) -> None:
         """Who is connected may have changed."""

@@ -12,8 +12,8 @@ import msgspec
 from croupier.errors import Refused
 from croupier.room import wire
 from croupier.room.recall import Recall
+from croupier.rules import Choice, allowed
 from croupier.rules import actions as act
-from croupier.rules import poker
 from croupier.rules.house.table import HouseTable
 from croupier.rules.plain import name_of
 from croupier.rules.table import Table
@@ -63,7 +63,7 @@ def _goes_away(action: wire.Action) -> bool:
     return isinstance(action, wire.WaitList) and not action.on
 
 
-def _demanded(state: Any, player: str) -> poker.Choice | None:
+def _demanded(state: Any, player: str) -> Choice | None:
     """The bet, or the tap out for it, where the player to act may neither check, call nor fold."""
     if not isinstance(state, Table) or not state.playing or state.round is None:
         return None
@@ -71,5 +71,5 @@ def _demanded(state: Any, player: str) -> poker.Choice | None:
     seat = state.seats.get(now.seat_to_act or 0) if now.phase == "betting" else None
     if seat is None or seat.player != player:
         return None
-    open_now = poker.allowed(now)
+    open_now = allowed(now)
     return None if any(choice.action in LESS for choice in open_now) else open_now[0]

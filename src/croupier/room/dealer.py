@@ -24,7 +24,6 @@ COMMIT = "commit"  # the seed of the next shuffle is drawn, and everybody is giv
 SEAL = "seal"  # the cards are shuffled from it and the players' nonces, cut and sealed
 DISCARD = "discard"  # a sealed deck is given up that cannot be dealt
 LOAD = "load"  # the sealed deck is put into the shoe, and the cards are dealt
-OFFER = "offer"  # whoever was called from the waiting list has not come
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +74,19 @@ def deals_at_once(state: Any) -> bool:
     if isinstance(state, HouseTable):
         return state.stage == CLOSED
     return not state.det.over_blinds and state.round.phase == "posting"
+
+
+# the waiting list, whatever is being played meanwhile
+
+
+def call_ends(memo: Recall, pace: Pace) -> int | None:
+    """When the first of those who were called has had the usual time to take a free seat."""
+    return min(memo.called.values()) + pace.offer if memo.called else None
+
+
+def in_vain(memo: Recall, pace: Pace, now: int) -> list[str]:
+    """Everybody who was called so long ago and has not come."""
+    return [player for player, at in memo.called.items() if at + pace.offer <= now]
 
 
 # the deck, which is sealed before anybody wagers
@@ -132,9 +144,7 @@ def _pot(state: Table, memo: Recall, pace: Pace) -> Duty | None:
         if away and not seat.out:
             return Duty(act.SitOut(n), memo.at)  # not dealt in until back
     first = [_moving(state, memo), _vacating(state, memo), _starting(state, memo, pace)]
-    return min((each for each in first if each is not None), key=_due, default=None) or _offer(
-        len(state.seats) < state.size, memo, pace
-    )
+    return min((each for each in first if each is not None), key=_due, default=None)
 
 
 def _due(each: Duty) -> int:
@@ -168,13 +178,6 @@ def _vacating(state: Table, memo: Recall) -> Duty | None:
         if seat.idle >= 3:
             return Duty(VacateSeat(n), memo.at)
     return None
-
-
-def _offer(free: bool, memo: Recall, pace: Pace) -> Duty | None:
-    """The first on the waiting list has so long to take a free seat."""
-    if not free or not memo.waiting:
-        return None
-    return Duty(OFFER, memo.offered_at + pace.offer)
 
 
 def _in_round(state: Table, memo: Recall, pace: Pace) -> Duty | None:
@@ -215,8 +218,7 @@ def _house(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -
         if player and player in memo.leaving and state.free(box):
             return Duty(house_act.LeaveBox(player), memo.at)
     step = _STAGES.get(state.stage)
-    found = step(state, memo, pace, ready) if step is not None else None
-    return found or _offer(not all(state.players[1:]), memo, pace)
+    return step(state, memo, pace, ready) if step is not None else None
 
 
 def _between(state: HouseTable, memo: Recall, pace: Pace, ready: frozenset[str]) -> Duty | None:

@@ -4,19 +4,21 @@ The dealer's cards face down and every other box's hand are numbers. After the l
 discard rack the result stays on view until the next wagers open. It decides nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from croupier.room import wire
+from croupier.cards import Card
+from croupier.room import showdown, wire
 from croupier.room.recall import Recall
 from croupier.room.views import Surroundings
+from croupier.rules.choices import Choice
 from croupier.rules.house import actions as act
-from croupier.rules.house import choices as house_choices
 from croupier.rules.house import wagers as house_wagers
+from croupier.rules.house.choices import in_round
 from croupier.rules.house.table import DECIDING, HouseTable
 
-Open = Mapping[int, Sequence[house_choices.Choice]]  # by box
+Open = Mapping[int, Mapping[type, Choice]]  # by box
 
 PHASES: dict[str, wire.HousePhase] = {
     "between": "between",
@@ -55,6 +57,7 @@ def public(state: HouseTable, memo: Recall, around: Surroundings) -> wire.Public
         pause=around.pause,
         deck=52,
         buy_in=wire.BuyIn(det.ante_min, None, det.multiple),
+        showdown=showdown.of_boxes(state, memo),
     )
 
 
@@ -127,8 +130,7 @@ def mine(
             return None
         can = (wire.Choice("wait_list"),)
         return wire.Mine(None, (), None, (), can, 0, wallet, 0, False, place)
-    own = memo.looks and memo.owners.get(box) == player  # a packet lies until the announcement
-    cards = memo.hole.get(box, ()) if own else ()
+    cards = held(state, memo, box)
     return wire.Mine(
         seat=box,
         cards=cards,
@@ -140,7 +142,14 @@ def mine(
         owed=0,
         leaving=player in memo.leaving,
         place=place,
+        showdown=showdown.of_boxes(state, memo, box, cards),
     )
+
+
+def held(state: HouseTable, memo: Recall, box: int) -> tuple[Card, ...]:
+    """The cards in a box, for its player: a packet lies until the announcement."""
+    own = memo.looks and memo.owners.get(box) == state.players[box]
+    return memo.hole.get(box, ()) if own else ()
 
 
 @lru_cache(maxsize=128)
@@ -164,51 +173,31 @@ _KINDS: dict[type, str] = {
 
 def open_now(state: HouseTable) -> Open:
     """What may be asked for in the round of play now, by every box."""
-    found: dict[int, list[house_choices.Choice]] = {}
-    for choice in house_choices.in_round(state):
-        if choice.box is not None and choice.action in _KINDS:
-            found.setdefault(choice.box, []).append(choice)
+    found: dict[int, dict[type, Choice]] = {}
+    for choice in in_round(state):
+        if choice.seat is not None:  # of a kind the first is what the sign displays
+            found.setdefault(choice.seat, {}).setdefault(choice.action, choice)
     return found
 
 
 def choices(state: HouseTable, box: int, open_now: Open) -> tuple[wire.Choice, ...]:
     """What this box may do in the round of play, of all that is open now."""
-    found = [_choice(state, choice) for choice in open_now.get(box, ())]
-    found = [each for each in found if each.least is None or each.least <= (each.most or 0)]
+    found = [_choice(choice) for choice in open_now.get(box, {}).values() if not _odd(choice)]
     if state.stage == "wagers" and state.ante[box]:
         found.append(wire.Choice("ready"))
     return tuple(found)
 
 
-def _choice(state: HouseTable, choice: house_choices.Choice) -> wire.Choice:
-    kind, rule = _KINDS[choice.action], _rule(state, choice.action)
+def _odd(choice: Choice) -> bool:
+    """Wagers that the sign does not display: less stands once, more goes back (3.4, 3.5)."""
+    return choice.rule in ("3.4", "3.5")
+
+
+@lru_cache(maxsize=1 << 12)
+def _choice(choice: Choice) -> wire.Choice:
+    kind, rule = _KINDS[choice.action], choice.rule
     if choice.least is None:
         return wire.Choice(kind, rule)
     if choice.least == choice.most:
         return wire.Choice(kind, rule, amount=choice.least)
-    least, most = choice.least, choice.most
-    if choice.action is act.PlaceAnte:
-        box = choice.box or 0
-        least = max(least, -(-state.ante_min // state.multiple) * state.multiple)
-        most = min(most or 0, house_wagers.maximum_of(state, box))
-    if choice.action is act.PlaceSuperAces:
-        det = state.law.det
-        least, most = max(least, det.super_aces_min), min(most or 0, det.super_aces_max)
-    return wire.Choice(kind, rule, least=least, most=most, step=choice.step or 100)
-
-
-def _rule(state: HouseTable, action: type) -> str:
-    if action is act.PlaceAnte:
-        return "4.2"
-    clauses = state.law.game.clauses
-    rule: str = getattr(clauses, _CLAUSES.get(action, "side_with_ante"))
-    return rule
-
-
-_CLAUSES: dict[type, str] = {
-    act.WithdrawWagers: "opportunity",
-    act.Call: "second",
-    act.Bet: "second",
-    act.Fold: "fold",
-    act.Declare: "declare",
-}
+    return wire.Choice(kind, rule, least=choice.least, most=choice.most, step=choice.step)

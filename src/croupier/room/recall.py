@@ -5,7 +5,8 @@ It must not know who may see what, nor decide anything.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from croupier import seal
@@ -46,6 +47,8 @@ class Recall:
     names: dict[str, str] = field(default_factory=dict)
     bots: set[str] = field(default_factory=set)
     waiting: list[str] = field(default_factory=list)
+    called: dict[str, int] = field(default_factory=dict)  # of them, and when a seat was free
+    vain: bool = False  # seats were offered and not taken: they are for whoever comes first
     leaving: set[str] = field(default_factory=set)
     barred: dict[str, rec.PlayerBarred] = field(default_factory=dict)
     lapsed: set[str] = field(default_factory=set)  # let their time run out, and nothing since
@@ -62,8 +65,13 @@ class Recall:
     hands: dict[int, str] = field(default_factory=dict)
     last: dict[int, str] = field(default_factory=dict)
     won: dict[int, int] = field(default_factory=dict)
+    disclosed: dict[int, ev.HandShown] = field(default_factory=dict)  # at the showdown
+    awards: list[ev.PotAwarded] = field(default_factory=list)
+    from_pots: tuple[int, ...] = ()  # the commission
     results: dict[int, tuple[str, str]] = field(default_factory=dict)  # words and clause
     net: dict[int, int] = field(default_factory=dict)
+    turned: list[int] = field(default_factory=list)  # whose hand was shown, one after the other
+    settled: dict[int, str] = field(default_factory=dict)  # how each stands against the dealer
     dealer: tuple[Card, ...] = ()
     dealer_hand: str = ""
     qualifies: bool | None = None
@@ -82,7 +90,6 @@ class Recall:
     wagered_at: int = 0
     first_wager_at: int = 0
     ended_at: int = 0
-    offered_at: int = 0
     over: rec.DayEnded | None = None  # the gaming day
     rounds: list[Played] = field(default_factory=list)
 
@@ -98,6 +105,8 @@ class Recall:
         turn = _turn_of(state)
         if turn != self.turn:
             self.turn, self.turn_since = turn, self.at
+        if self.waiting or self.called:
+            _call(self, state)
 
     @property
     def root(self) -> str | None:
@@ -124,6 +133,14 @@ class Recall:
         shoe = Shoe(record.game, record.round_id, order, dealt=out)
         return tuple([seal.open_card(sealed, shoe, place) for place in places])
 
+    def fork(self) -> "Recall":
+        """A copy that can go its own way; it knows no round of play but the present one."""
+        new = copy(self)
+        for name in _MUTABLE:
+            setattr(new, name, getattr(self, name).copy())
+        new.present, new.coming, new.rounds = self.present.fork(), self.coming.fork(), []
+        return new
+
     def bar_of(self, player: str, now: int) -> rec.PlayerBarred | None:
         """Why a player may not wager at this time, if so."""
         bar = self.barred.get(player) if self.barred else None
@@ -149,6 +166,9 @@ class Recall:
     def name_in_round(self, seat: int) -> str:
         """What the player is called who was dealt in there; another may sit there by now."""
         return self.name(self.players[seat]) if seat in self.players else self.name_at(seat)
+
+
+_MUTABLE = tuple(each.name for each in fields(Recall) if each.default_factory in (dict, set, list))
 
 
 def _turn_of(state: Any) -> Any:
@@ -237,14 +257,12 @@ def _seat_left(memo: Recall, event: ev.SeatLeft, before: Table) -> None:
     memo.leaving.discard(player)
     memo.lapsed.discard(player)
     memo.left_at[player] = memo.at
-    memo.offered_at = memo.at
 
 
 def _box_left(memo: Recall, event: hv.BoxLeft, before: Any) -> None:
     memo.owners.pop(event.box, None)
     memo.leaving.discard(event.player)
     memo.left_at[event.player] = memo.at
-    memo.offered_at = memo.at
 
 
 def _seat_changed(memo: Recall, event: ev.SeatChanged, before: Table) -> None:
@@ -260,6 +278,7 @@ def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
     memo.owners, memo.players = dict(seats), dict(seats)
     for kept in (memo.shown, memo.hands, memo.last, memo.won, memo.results, memo.net, memo.hole):
         kept.clear()
+    _no_showdown(memo)
     memo.dealer, memo.dealer_hand, memo.qualifies, memo.communal = (), "", None, ()
     memo.packets = memo.announced = False
     memo.report = None
@@ -269,6 +288,14 @@ def _begin(memo: Recall, number: int, seats: dict[int, str]) -> None:
     played = Played(number, memo.round_id, memo.version, memo.at)
     played.committed = memo.present.version
     memo.rounds.append(played)
+
+
+def _no_showdown(memo: Recall) -> None:
+    memo.disclosed.clear()
+    memo.awards.clear()
+    memo.turned.clear()
+    memo.settled.clear()
+    memo.from_pots = ()
 
 
 def _round_opened(memo: Recall, event: ev.RoundOpened, before: Table) -> None:
@@ -291,10 +318,16 @@ def _round_concluded(memo: Recall, event: ev.RoundConcluded, before: Table) -> N
 
 def _round_voided(memo: Recall, event: Any, before: Any) -> None:
     _over(memo, f"void: {event.reason}")
+    _no_showdown(memo)
 
 
 def _pot_awarded(memo: Recall, event: ev.PotAwarded, before: Table) -> None:
     memo.won[event.seat] = memo.won.get(event.seat, 0) + event.amount
+    memo.awards.append(event)
+
+
+def _commission_taken(memo: Recall, event: ev.CommissionTaken, before: Table) -> None:
+    memo.from_pots = event.from_pots
 
 
 def _clock_called(memo: Recall, event: ev.ClockCalled, before: Table) -> None:
@@ -302,6 +335,7 @@ def _clock_called(memo: Recall, event: ev.ClockCalled, before: Table) -> None:
 
 
 def _hand_shown(memo: Recall, event: ev.HandShown, before: Table) -> None:
+    memo.disclosed[event.seat] = event
     memo.shown[event.seat] = event.cards
     memo.hands[event.seat] = " / ".join(hand for hand in (event.high, event.low) if hand)
 
@@ -363,6 +397,7 @@ def _wager_returned(memo: Recall, event: hv.WagerReturned, before: Any) -> None:
 
 def _box_shown(memo: Recall, event: hv.HandShown, before: Any) -> None:
     memo.shown[event.box] = event.cards
+    memo.turned.append(event.box)
 
 
 def _reported(memo: Recall, event: hv.JackpotReported, before: Any) -> None:
@@ -385,6 +420,7 @@ def _dealer_up(memo: Recall, event: Any, before: Any) -> None:
 
 def _dealer_shown(memo: Recall, event: hv.DealerHandShown, before: Any) -> None:
     memo.dealer, memo.dealer_hand = event.cards, event.hand
+    memo.turned.append(0)
 
 
 def _qualified(memo: Recall, event: hv.DealerQualified, before: Any) -> None:
@@ -397,13 +433,14 @@ def _communal(memo: Recall, event: Any, before: Any) -> None:
 
 def _settled(memo: Recall, event: hv.HandSettled, before: Any) -> None:
     memo.hands[event.box] = event.hand
+    memo.settled[event.box] = event.outcome
     memo.results[event.box] = (_OUTCOMES[event.outcome], event.rule)
 
 
 _OUTCOMES = {
     "wins": "beats the dealer",
     "loses": "is beaten",
-    "void": "equals the dealer",
+    "void": "equal",
     "ante wins": "the dealer does not qualify",
 }
 
@@ -428,7 +465,7 @@ def _resumed(memo: Recall, event: rec.Resumed, before: Any) -> None:
     memo.wagered_at += event.lost
     memo.first_wager_at += event.lost if memo.first_wager_at else 0
     memo.ended_at += event.lost
-    memo.offered_at += event.lost
+    memo.called = {player: at + event.lost for player, at in memo.called.items()}
     memo.coming.at += event.lost
     memo.sat_at = {player: at + event.lost for player, at in memo.sat_at.items()}
 
@@ -445,15 +482,30 @@ def _barred(memo: Recall, event: rec.PlayerBarred, before: Any) -> None:
 
 
 def _joined(memo: Recall, event: rec.WaitingJoined, before: Any) -> None:
-    """Whoever is the first has the usual time for a seat that is free already."""
-    memo.offered_at = memo.offered_at if memo.waiting else memo.at
     memo.waiting.append(event.player)
     memo.names[event.player] = event.name
+    _call(memo, before)
 
 
 def _waited(memo: Recall, event: rec.WaitingLeft, before: Any) -> None:
     memo.waiting = [player for player in memo.waiting if player != event.player]
-    memo.offered_at = memo.at
+    memo.vain = memo.vain or event.why == rec.IN_VAIN
+    _call(memo, before)
+
+
+def _call(memo: Recall, state: Any) -> None:
+    """As many as seats are free, then everybody; each has the usual time from then on."""
+    free = free_places(state)
+    memo.vain = memo.vain and bool(free and memo.waiting)
+    first = memo.waiting if memo.vain else memo.waiting[:free]
+    memo.called = {player: memo.called.get(player, memo.at) for player in first}
+
+
+def free_places(state: Any) -> int:
+    """How many more may sit down."""
+    if isinstance(state, Table):
+        return state.size - len(state.seats)
+    return int(state.players[1:].count(""))
 
 
 _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
@@ -482,6 +534,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     ev.RoundOpened: _round_opened,
     ev.RoundConcluded: _round_concluded,
     ev.RoundVoided: _round_voided,
+    ev.CommissionTaken: _commission_taken,
     ev.PotAwarded: _pot_awarded,
     ev.HandShown: _hand_shown,
     ev.ClockCalled: _clock_called,
@@ -497,6 +550,7 @@ _NOTE: dict[type, Callable[[Recall, Any, Any], None]] = {
     ev.SatOut: _sat_out,
     ev.SatIn: _sat_out,
     ev.TappedOut: _did(lambda e: "tap out"),
+    ev.HandGivenUp: _did(lambda e: "gives up"),
     hv.BoxTaken: _box_taken,
     hv.BoxLeft: _box_left,
     hv.WagersOpened: _wagers_opened,

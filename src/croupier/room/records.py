@@ -103,6 +103,9 @@ class WaitingJoined(NamedTuple):
     name: str
 
 
+IN_VAIN = "called in vain"
+
+
 @event("room_waiting_left")
 class WaitingLeft(NamedTuple):
     """A name came off the waiting list: seated, withdrawn, or called in vain."""

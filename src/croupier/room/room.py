@@ -208,6 +208,7 @@ class Room:
         some.discard(outbox)
         if not some:
             self._looking.pop(player, None)
+            self.wallets.pop(player, None)
 
     async def command(
         self, player: Player, table: str, id: str, action: wire.Action
@@ -317,15 +318,17 @@ class Room:
 
     async def _refresh(self, player: str) -> None:
         """What a player owns, told wherever they look on if it is another amount."""
+        if player not in self._looking:
+            return
         try:
             held = await self._store.balance(money.wallet(player))
         except StoreFailed:  # the next change tells
             return
-        if self.wallets.get(player) == held:
+        if self.wallets.get(player) == held or player not in self._looking:
             return
         self.wallets[player] = held
         told = wire.encode(wire.Wallet(held))
-        for outbox in self._looking.get(player, set()):
+        for outbox in self._looking[player]:
             outbox.put(told)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

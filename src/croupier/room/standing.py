@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.room import barred, dealer, house_views, money, telling, views, wire
+from croupier.cards import Card
+from croupier.room import barred, dealer, house_views, money, showdown, telling, views, wire
 from croupier.room import records as rec
 from croupier.room.recall import Recall
 from croupier.room.store import Entry, Kept, Transfer
@@ -67,6 +68,13 @@ class Standing:
         else:
             self.state = evolve(None, event)
 
+    def fork(self) -> "Standing":
+        """A copy that can go its own way."""
+        new = Standing(self.memo.table)
+        new.state, new.pools, new.cover = self.state.fork(), self.pools, self.cover
+        new.memo = self.memo.fork()
+        return new
+
     def tell(self, event: Any) -> telling.Told:
         """The event just applied, for each viewer."""
         return telling.tell(event, self.memo)
@@ -92,6 +100,13 @@ class Standing:
         if found is None or self.memo.bar_of(player, self.memo.at) is None:
             return found
         return barred.without_wagers(self.state, self.memo, player, found)
+
+    def held(self, place: int) -> tuple[tuple[Card, ...], wire.Showdown | None]:
+        """The cards at a seat or box for their owner, and how a box stands against the dealer."""
+        if not isinstance(self.state, HouseTable):
+            return views.held(self.state, self.memo, place), None
+        cards = house_views.held(self.state, self.memo, place)
+        return cards, showdown.of_boxes(self.state, self.memo, place, cards)
 
     def _open_now(self) -> house_views.Open:
         """Every choice at a house game, worked out once for each version."""

@@ -18,6 +18,7 @@ from croupier.room import wire
 from croupier.room.asking import Player
 from croupier.room.default import Setting
 from croupier.room.recall import Played, Recall
+from croupier.room.replay import Replay, Step
 from croupier.room.sealing import RECORDS, base
 from croupier.room.standing import Standing, decode
 from croupier.room.store import Store
@@ -60,18 +61,19 @@ _EVENT = msgspec.json.Decoder(wire.Event)
 
 @dataclass(slots=True)
 class Story:
-    """A round of play as it was told, and who sat where."""
+    """A round of play as it was told, and the table at each step of it."""
 
     told: list[Past] = field(default_factory=list)
-    seats: dict[int, str] = field(default_factory=dict)
+    replay: Replay | None = None  # from its beginning on
 
-    def add(self, told: Past, memo: Recall) -> None:
-        """The next event."""
-        self.told.append(told)
-        if told.deal:  # perhaps those of the round before sit there
-            return
-        if not memo.owners.keys() <= self.seats.keys():
-            self.seats.update({seat: memo.name(who) for seat, who in memo.owners.items()})
+    def follow(self, event: Any, standing: Standing, setting: Setting) -> None:
+        """The next event at the table; it may be told as one of the round of play after this."""
+        memo = standing.memo
+        if memo.rounds[-1].first == memo.version:
+            self.replay = Replay(standing, setting)
+        elif self.replay is not None:
+            told = self.told[-1].version == memo.version
+            self.replay.add(Step(event, memo.version, memo.at, told))
 
 
 class Stories:
@@ -94,15 +96,20 @@ class Stories:
         """The rounds of this gaming day stay in the list."""
         self._earlier = self.rows(memo)
 
-    def add(self, told: Past, memo: Recall) -> None:
+    def add(self, event: Any, told: Past, standing: Standing) -> None:
         """An event of the present round of play, or after it, or for the next one's deck."""
-        round_id = base(told.deal) or memo.round_id
+        present = standing.memo.round_id
+        self._story(base(told.deal) or present).told.append(told)
+        if present:
+            self._story(present).follow(event, standing, self._setting)
+
+    def _story(self, round_id: str) -> Story:
         story = self._stories.get(round_id)
         if story is None:
             story = self._stories[round_id] = Story()
             if len(self._stories) > self.most:
                 self._stories.popitem(last=False)
-        story.add(told, memo)
+        return story
 
     def rows(self, memo: Recall) -> list[wire.RoundRow]:
         """The rounds of play that are over, the newest first."""
@@ -153,7 +160,7 @@ class Stories:
         """A round of play that is at hand, as this viewer may see it; the table knows it best."""
         story = self._stories.get(round_id)
         played = next((each for each in memo.rounds if each.id == round_id), None)
-        if story is None or played is None:
+        if story is None or story.replay is None or played is None:
             again = self._again.get(round_id)
             return None if again is None else self._as_seen(*again, again[0].last, viewer)
         return self._as_seen(played, story, played.last or memo.version, viewer)
@@ -179,9 +186,12 @@ class Stories:
                 if memo.number > last:
                     break
                 of = base(event.round_id) if isinstance(event, RECORDS) else memo.round_id
-                if last - BESIDE < int(of.rpartition(".")[2] or 0) <= last:
+                if last - BESIDE < _number(of) <= last:
                     story = stories.setdefault(of, Story())
-                    story.add(Past.of(standing.tell(event)), memo)
+                    story.told.append(Past.of(standing.tell(event)))
+                if max(0, last - BESIDE) < memo.number:
+                    story = stories.setdefault(memo.round_id, Story())
+                    story.follow(event, standing, self._setting)
         found = {each.id: (each, stories[each.id]) for each in memo.rounds if each.id in stories}
         for id, (played, story) in found.items():
             if played.ended is not None:  # of one that goes on there is more another time
@@ -196,25 +206,28 @@ class Stories:
         events = tuple(_EVENT.decode(each.seen_by(who)) for each in told)
         before = [each for each in story.told if each.deal and each.version < played.first]
         sealing = tuple(_EVENT.decode(each.public) for each in before)
-        own = [
-            event.seat
-            for each, event in zip(told, events, strict=True)
-            if event.cards and each.seen_by(who) is not each.public
-        ]
-        setting = self._setting
+        assert story.replay is not None
+        setting, views = self._setting, story.replay.views()
         return wire.RoundStory(
             id=played.id,
             table=setting.id,
             game=setting.game,
             instrument=setting.instrument,
             round=played.number,
-            seats=dict(story.seats),
-            mine=own[0] if own else None,
+            mine=views.places.get(who),
             root=next((event.root for event in (*sealing, *events) if event.root), None),
             deck=setting.deck,
             events=events,
+            view=views.first,
+            changes=tuple(views.changes[: len(events)]),
+            own=tuple(each for each in views.own.get(who, ()) if each.v <= last),
             sealing=sealing,
         )
+
+
+def _number(round_id: str) -> int:
+    """Of a round of play; 0 before the first."""
+    return int(round_id.rpartition(".")[2] or 0)
 
 
 def _keep(kept: OrderedDict[str, T], key: str, value: T, most: int) -> None:

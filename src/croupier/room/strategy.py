@@ -73,7 +73,7 @@ def _turn(
     det: Determinations, public: Any, mine: wire.Mine, rng: random.Random, style: Style
 ) -> wire.Action:
     choices = [
-        Choice(_KINDS[choice.kind], mine.seat, choice.least, choice.most)
+        Choice(_KINDS[choice.kind], choice.rule or "", mine.seat, choice.least, choice.most)
         for choice in mine.choices
         if choice.kind in _KINDS
     ]

@@ -20,7 +20,17 @@ from croupier.room import records as rec
 from croupier.room.asking import Asking, Player, brings, steps
 from croupier.room.audience import Audience
 from croupier.room.clock import LEAP
-from croupier.room.dealer import COMMIT, DISCARD, LOAD, OFFER, SEAL, Duty, deals_at_once, given_up
+from croupier.room.dealer import (
+    COMMIT,
+    DISCARD,
+    LOAD,
+    SEAL,
+    Duty,
+    call_ends,
+    deals_at_once,
+    given_up,
+    in_vain,
+)
 from croupier.room.default import Setting
 from croupier.room.linked import LinkedJackpot
 from croupier.room.outbox import Outbox
@@ -28,6 +38,7 @@ from croupier.room.protection import Bar, Protection
 from croupier.room.standing import ROUND_BEGINS, Batch, Standing, decode, follow
 from croupier.room.store import (
     Damaged,
+    Earlier,
     Entry,
     IdTaken,
     Kept,
@@ -41,7 +52,6 @@ from croupier.room.store import (
     WrongVersion,
 )
 from croupier.room.stories import Past, Stories
-from croupier.room.telling import Told
 from croupier.room.views import Surroundings
 from croupier.rules import actions as act
 from croupier.rules import claims
@@ -49,7 +59,7 @@ from croupier.rules.floor_records import AttachRules
 from croupier.rules.house import actions as house_act
 from croupier.rules.house import events as hv
 from croupier.rules.house import jackpot
-from croupier.rules.house.table import BETWEEN, CLOSED, WAGERS, HouseTable
+from croupier.rules.house.table import BETWEEN, CLOSED, STARTED, WAGERS, HouseTable
 from croupier.rules.house.wagers import COLOURS, next_deck
 from croupier.rules.people import SOFTWARE
 from croupier.rules.signs import dollars
@@ -215,7 +225,7 @@ class RunningTable:
         for entry in entries:
             event = _applied(entry, self.standing)
             if entry.version >= from_here:
-                self._remember(self.standing.tell(event))
+                self._remember(event)
 
     async def resume(self, lost: int) -> None:
         """The room is running again; the time it was not counts against nobody."""
@@ -298,6 +308,8 @@ class RunningTable:
             command = await self._queue.get()
             try:
                 await self._take(command)
+                command = None  # it is answered: what fails from here on is no second answer
+                await self._follow_up()
             except StoreLost:
                 self.halt(LOST, command)
                 return
@@ -319,16 +331,29 @@ class RunningTable:
                 await self._obey(command)
             else:
                 await self._serve(command)
-            command = None  # it is answered: what fails from here on is no second answer
+        except (WrongVersion, StoreFailed) as failed:
+            await self._begin_again(failed, command)
+
+    async def _follow_up(self) -> None:
+        """What it has led to at a shared jackpot; and when to look again."""
+        try:
             await self._feed()
             self._arm()
-        except StoreLost:
-            raise
         except (WrongVersion, StoreFailed) as failed:
-            log.warning("table %s: %s; reading its journal again", self.setting.id, failed)
-            if isinstance(failed, StoreFailed):
-                await asyncio.sleep(AGAIN_SECONDS)
-            await self._recover(command)
+            await self._begin_again(failed, None)
+
+    async def _begin_again(
+        self, failed: WrongVersion | StoreFailed, command: Command | Order | None
+    ) -> None:
+        if isinstance(failed, StoreLost):
+            raise failed
+        level = logging.WARNING  # unless the store has said so
+        if isinstance(failed, StoreFailed) and self._store.failing:
+            level = logging.DEBUG
+        log.log(level, "table %s: %s; reading its journal again", self.setting.id, failed)
+        if isinstance(failed, StoreFailed):
+            await asyncio.sleep(AGAIN_SECONDS)
+        await self._recover(command)
 
     async def _recover(self, command: Command | Order | None) -> None:
         """The journal has something else, or took nothing: go on from what it says, once it can."""
@@ -441,6 +466,10 @@ class RunningTable:
                     last = await self._carry_out(command)
         except Repeated as before:
             return wire.Done(command.id, before.versions.last)
+        except IdTaken as taken:
+            if (kept := await self._earlier(command)) is None:
+                raise taken
+            return kept
         except Overdrawn as short:
             reason = _beyond(short)
             return await self._earlier(command) or wire.Refused(command.id, None, reason)
@@ -456,8 +485,8 @@ class RunningTable:
         standing = self.standing
         now = self._room.now()
         batch = self._batch()
-        asking = Asking(standing.state, standing.memo, command.player, command.action, now)
-        for each in steps(asking):
+        state, memo, here = standing.state, standing.memo, self._audience.looking_on
+        for each in steps(Asking(state, memo, command.player, command.action, now, here)):
             batch.do(each)
         follow(batch)
         return await self._keep(batch, command.once)
@@ -475,9 +504,13 @@ class RunningTable:
         found = await self._store.earlier(once.id)
         if found is None:
             return None
-        if not found.same(self.stream, once.content):
+        if not found.same(self.stream, once.content) and not self._of_another_day(found, once):
             raise IdTaken(once.id, found.stream)
         return wire.Done(command.id, found.versions.last)
+
+    def _of_another_day(self, found: Earlier, once: Once) -> bool:
+        """The very same was asked for here before; the gaming day has ended since."""
+        return found.stream.startswith(self._stream_of("")) and found.content == once.content
 
     def _taken(self, command: Command) -> wire.Refused:
         """One id, two requests: a client gone wrong, or somebody trying what can be had by it."""
@@ -505,14 +538,15 @@ class RunningTable:
 
     def _arm(self) -> None:
         """Set the timer to the next duty; one that rings before it stays, and we look again."""
-        found = self._next()
-        if found is None or (self._timer is not None and self._rings <= found.due):
+        found, ends = self._next(), call_ends(self.standing.memo, self.setting.pace)
+        dues = [due for due in (found.due if found is not None else None, ends) if due is not None]
+        if not dues or (self._timer is not None and self._rings <= min(dues)):
             return
         if self._timer is not None:
             self._timer.cancel()
-        wait = max(0, found.due - self._room.now()) / 1000
+        self._rings = min(dues)
+        wait = max(0, self._rings - self._room.now()) / 1000
         self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
-        self._rings = found.due
 
     def _ring(self) -> None:
         self._timer = None
@@ -521,6 +555,7 @@ class RunningTable:
     async def _do_duty(self) -> None:
         if self._day_is_over():
             await self._end_day()
+        await self._call_off()
         found = self._next()
         if found is None or found.due > self._room.now():
             return
@@ -541,6 +576,13 @@ class RunningTable:
         await self._enter(batch)
         await self._keep(batch)
 
+    async def _call_off(self) -> None:
+        """Whoever was called from the waiting list and has not come makes room for the next."""
+        batch, memo = self._batch(), self.standing.memo
+        for player in in_vain(memo, self.setting.pace, self._room.now()):
+            batch.do(rec.WaitingLeft("", player, memo.name(player), rec.IN_VAIN))
+        await self._keep(batch)
+
     # a jackpot shared with other tables
 
     def _shared(self) -> LinkedJackpot | None:
@@ -552,20 +594,29 @@ class RunningTable:
 
     async def _enter(self, batch: Batch) -> None:
         """A round in which somebody wagers on it is registered before its first card is kept."""
-        started = next((each for each in batch.events if type(each) is hv.RoundStarted), None)
-        if started is None or (shared := self._shared()) is None:
-            return
-        if not (wagers := sum(map(bool, batch.state.side))):
-            return
-        await shared.register(self.setting.id, started.round, started.display or 0, wagers)
+        shared = self._shared()
+        if shared is not None and any(type(each) is hv.RoundStarted for each in batch.events):
+            await self._register_at(shared, batch.state)
+
+    async def _register_at(self, shared: LinkedJackpot, state: HouseTable) -> None:
+        if wagers := sum(map(bool, state.side)):
+            await shared.register(self.setting.id, state.round, state.display or 0, wagers)
+
+    async def _tell_of_round(self, shared: LinkedJackpot, state: HouseTable) -> None:
+        """What the jackpot must know of this round; a fall may have come between two journals."""
+        if state.stage == BETWEEN:
+            await shared.report(self.setting.id, state.round, self.standing.memo.report)
+        elif state.stage in STARTED:
+            await self._register_at(shared, state)
+        else:
+            await shared.withdraw(self.setting.id, state.round)
 
     async def _feed(self) -> None:
         """Report a round that is over, pay what has been determined, show what the pool holds."""
         shared, state = self._shared(), self.standing.state
         if shared is None:
             return
-        if state.stage == BETWEEN:
-            await shared.report(self.setting.id, state.round, self.standing.memo.report)
+        await self._tell_of_round(shared, state)
         batch = self._batch()
         for number, box in state.due:
             if award := shared.award(self.setting.id, number, box):
@@ -576,13 +627,9 @@ class RunningTable:
         await self._keep(batch)
 
     def _steps_of(self, found: Duty) -> list[Any]:
-        memo = self.standing.memo
         of_deck = {COMMIT: self._commit, SEAL: self._seal, DISCARD: self._discard, LOAD: self._load}
         if isinstance(found.action, str) and found.action in of_deck:
             return of_deck[found.action](self.standing.state)
-        if found.action == OFFER:
-            player = memo.waiting[0]
-            return [rec.WaitingLeft("", player, memo.name(player), "called in vain")]
         if isinstance(found.action, act.AwardSeat):
             return [self._award(found.action.seat)]
         return [found.action]
@@ -672,13 +719,14 @@ class RunningTable:
             self.standing.apply(event, entry.version, entry.at)
             if type(event) is rec.DeckSealed:
                 self.standing.memo.next_up.keep(self._sealed)
-            made.append(self._remember(self.standing.tell(event)))
+            made.append(self._remember(event))
         self._audience.tell(before, made, kept.entries[-1].at)
 
-    def _remember(self, told: Told) -> Past:
-        kept = Past.of(told)
+    def _remember(self, event: Any) -> Past:
+        """Tell of the event just applied, and keep what was told."""
+        kept = Past.of(self.standing.tell(event))
         self._audience.remember(kept)
-        self._stories.add(kept, self.standing.memo)
+        self._stories.add(event, kept, self.standing)
         return kept
 
     # what is looked at

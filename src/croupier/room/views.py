@@ -4,16 +4,19 @@
 down is a number. It must not know sockets, and it decides nothing: choices are the engine's.
 """
 
+from collections import Counter
 from collections.abc import Container
 from functools import lru_cache
 from typing import NamedTuple
 
-from croupier.room import wire
+from croupier.cards import Card
+from croupier.room import showdown, wire
 from croupier.room.recall import Recall
 from croupier.rules import actions as act
-from croupier.rules import betting, poker, seating
+from croupier.rules import betting, seating, table_choices
+from croupier.rules.choices import Choice
 from croupier.rules.plain import name_of
-from croupier.rules.pots import build
+from croupier.rules.pots import Pot, build
 from croupier.rules.round import FOLDED, GAVE_UP, TAPPED, Round
 from croupier.rules.signs import sign
 from croupier.rules.table import Seat, Table
@@ -47,7 +50,7 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         turn=now.seat_to_act if now is not None else None,
         clock=around.clock,
         communal=last.communal if last is not None else (),
-        pots=_pots(now, state.gone) if now is not None else (),
+        pots=_pots(now, memo, state.gone) if now is not None else (),
         bet=now.bet if now is not None else 0,
         least_raise=now.least_raise if now is not None else 0,
         seats=tuple([_seat(state, memo, around, n, playing) for n in range(1, state.size + 1)]),
@@ -60,12 +63,15 @@ def public(state: Table, memo: Recall, around: Surroundings) -> wire.PublicPot:
         deck=det.deck_size + det.wild_card,
         buy_in=wire.BuyIn(det.min_table_stake or 0, det.max_buy_in, det.smallest_chip),
         limit=det.limit or "",
+        showdown=showdown.of_pots(memo),
     )
 
 
-def _pots(now: Round, gone: Container[int]) -> tuple[wire.Pot, ...]:
+def _pots(now: Round, memo: Recall, gone: Container[int]) -> tuple[wire.Pot, ...]:
     """Main pot and side pots without the bets of this betting round, which lie at the seats."""
     seats = now.seats
+    if memo.awards or memo.from_pots:
+        return _what_is_left(now, memo)
     dead = sum(now.dead) + sum(bet for n, bet in zip(seats, now.bets, strict=True) if n in gone)
     before = [staked - bet for staked, bet in zip(now.staked, now.bets, strict=True)]
     found = now.pots or (build(before, now.in_hand()) if any(before) else ())
@@ -79,6 +85,18 @@ def _pots(now: Round, gone: Container[int]) -> tuple[wire.Pot, ...]:
     )
 
 
+def _what_is_left(now: Round, memo: Recall) -> tuple[wire.Pot, ...]:
+    """The pots while they are divided; a player left alone takes every bet as one of them."""
+    alone = Pot(sum(now.staked) + sum(now.dead), now.in_hand())
+    paid = Counter(dict(enumerate(memo.from_pots)))
+    for award in memo.awards:
+        paid[award.pot] += award.amount
+    return tuple(
+        wire.Pot(pot.amount - paid[k], tuple(now.seats[i] for i in pot.contestants))
+        for k, pot in enumerate(now.pots or (alone,))
+    )
+
+
 def _seat(state: Table, memo: Recall, around: Surroundings, n: int, playing: bool) -> wire.Seat:
     seat = state.seats.get(n)
     if seat is None:
@@ -88,7 +106,8 @@ def _seat(state: Table, memo: Recall, around: Surroundings, n: int, playing: boo
     stake, bet, down = seat.stake, 0, 0
     if now is not None and i is not None:
         if playing:
-            stake, bet = now.stakes[i], now.bets[i]
+            stake = now.stakes[i]
+            bet = 0 if memo.awards or memo.from_pots else now.bets[i]
         status = now.status[i]
         up = now.up[i]
         if status not in (FOLDED, GAVE_UP):
@@ -162,14 +181,13 @@ def mine(state: Table, memo: Recall, player: str, wallet: int) -> wire.Mine | No
         return wire.Mine(None, (), None, (), can, 0, wallet, 0, False, place)
     seat, i = state.seats[n], _player(state, memo, n)
     now, playing = state.round, state.playing
-    cards = now.dealt_to(i)[0] if now is not None and i is not None else ()
     stake = now.stakes[i] if now is not None and i is not None and playing else seat.stake
     return wire.Mine(
         seat=n,
-        cards=cards,
+        cards=held(state, memo, n),
         hand=memo.hands.get(n),
-        choices=choices(now, n) if now is not None and playing else (),
-        can=_can(state, memo, n, playing),
+        choices=choices(state, n) if playing else (),
+        can=_can(state, memo, n),
         stake=stake,
         wallet=wallet,
         owed=_owed(state, n),
@@ -177,6 +195,12 @@ def mine(state: Table, memo: Recall, player: str, wallet: int) -> wire.Mine | No
         place=place,
         wanted=tuple(wanted for wanted, who in state.claims if who == player),
     )
+
+
+def held(state: Table, memo: Recall, n: int) -> tuple[Card, ...]:
+    """The cards face down at a seat, for whoever sits there and was dealt them."""
+    now, i = state.round, _player(state, memo, n)
+    return now.dealt_to(i)[0] if now is not None and i is not None else ()
 
 
 def seat_of(state: Table, player: str) -> int | None:
@@ -194,100 +218,81 @@ def _owed(state: Table, n: int) -> int:
     return live + dead
 
 
-def choices(now: Round, n: int) -> tuple[wire.Choice, ...]:
+def choices(state: Table, n: int) -> tuple[wire.Choice, ...]:
     """What this seat may do in the round of play now."""
-    if now.phase == "posting":
-        return tuple(
-            wire.Choice(name_of(choice.action))
-            for choice in poker.allowed(now)
-            if choice.action is act.OverBlind and choice.seat == n
-        )
-    if now.phase != "betting" or now.seat_to_act != n:
+    now = state.round
+    if now is None or (now.phase != "posting" and now.seat_to_act != n):
         return ()
-    turn = betting.turn(now)
-    return tuple(_choice(now, turn, choice) for choice in poker.allowed(now))
+    found = table_choices.moves(state)
+    return tuple([_choice(now, choice) for choice in found if choice.seat == n])
 
 
-def _choice(now: Round, turn: betting.Turn, choice: poker.Choice) -> wire.Choice:
-    cites, kind = turn.cites, choice.action
-    if kind is act.Call:
-        rule = "14.1" if turn.short else cites.call
-        return wire.Choice("call", rule, amount=turn.call, short=turn.short)
-    if kind is act.CallAndFold:
-        return wire.Choice("call_and_fold", cites.call, amount=turn.call)
-    if kind is act.TapOut:
-        return wire.Choice("tap_out", "14.1", amount=turn.tap_out)
-    if kind is act.Check or kind is act.Fold:
-        return wire.Choice(name_of(kind), cites.check if kind is act.Check else cites.fold)
-    return _span(now, choice, cites.bet if kind is act.Bet else cites.raise_)
+def _choice(now: Round, choice: Choice) -> wire.Choice:
+    if choice.least is None:
+        return plainly(choice)
+    half, full = _of_pot(now, choice)
+    return plainly(choice, half, full)
 
 
-def _span(now: Round, choice: poker.Choice, rule: str) -> wire.Choice:
-    """A bet or a raise, with half the pot and the full pot where the limit allows them."""
-    least, most, chip = choice.least or 0, choice.most or 0, now.law.det.smallest_chip
-    to_call = now.bet - now.bets[now.to_act] if choice.action is act.CallAndRaise else 0
-    pot = now.pot + to_call
-    half, full = pot // 2 // chip * chip, pot // chip * chip
+@lru_cache(maxsize=1 << 13)
+def plainly(choice: Choice, half: int | None = None, full: int | None = None) -> wire.Choice:
+    """A choice of the engine as it goes over the wire."""
+    chosen = choice.least is not None
     return wire.Choice(
-        name_of(choice.action),
-        rule,
-        least=least,
-        most=most,
-        step=chip,
-        half_pot=half if least <= half <= most else None,
-        full_pot=full if least <= full <= most else None,
+        _NAMES.get(choice.action) or name_of(choice.action),
+        choice.rule,
+        amount=choice.amount,
+        short=choice.action is act.Call and choice.rule == betting.TAP_OUT,
+        least=choice.least,
+        most=choice.most,
+        step=choice.step if chosen else None,
+        half_pot=half,
+        full_pot=full,
     )
 
 
-def _can(state: Table, memo: Recall, n: int, playing: bool) -> tuple[wire.Choice, ...]:
-    """What this seat may do away from the cards."""
-    seat, det = state.seats[n], state.det
-    entry = top_up = None
-    waits = seat.entry and not seat.posts and not seat.out and det.compulsory != "ante"
-    if waits and not seating.on_button(state, n) and seating.covered(state, n):
-        rule, _, live, dead = seating.owed(state, n)
-        entry = (rule, live + dead)
-    if not seat.declared and not det.tournament:
-        chip, stake = det.smallest_chip, seat.stake
-        least = max(chip, (det.min_table_stake or 0) - stake)
-        most = None if det.max_buy_in is None else det.max_buy_in - stake
-        if most is None or most >= least:
-            top_up = (state.game.rules["top up"], least, most, chip)
-    free = not playing and len(state.seats) < state.size
-    show = state.game.rules["show one"] if not playing and _may_show(state, memo, n) else ""
-    return _away(seat.out, entry, top_up, free, show)
+_NAMES: dict[type, str] = {act.ShowToAll: "show_cards"}
 
 
-@lru_cache(maxsize=1 << 12)  # the same in every version of a round of play
-def _away(
-    out: bool,
-    entry: tuple[str, int] | None,
-    top_up: tuple[str, int, int | None, int] | None,
-    free: bool,
-    show: str,
-) -> tuple[wire.Choice, ...]:
-    """Sitting out or in, leaving, posting, buying chips, moving, showing: those that are open."""
-    found = [wire.Choice("sit_in" if out else "sit_out", "8.4"), wire.Choice("leave_seat")]
-    if entry is not None:
-        rule, amount = entry
-        found.append(wire.Choice("post_entry", rule, amount=amount))
-    if top_up is not None:
-        rule, least, most, step = top_up
-        found.append(wire.Choice("buy_chips", rule, least=least, most=most, step=step))
-    if free:
-        found.append(wire.Choice("change_seat", "8.2"))
-    found.append(wire.Choice("want_seat", "8.2"))
-    if show:
-        found.append(wire.Choice("show_cards", show))
-    return tuple(found)
+def _of_pot(now: Round, choice: Choice) -> tuple[int | None, int | None]:
+    """Half the pot and the full pot as amounts of a bet or a raise, where the limit allows them."""
+    least, most, chip = choice.least or 0, choice.most or 0, choice.step
+    to_call = now.bet - now.bets[now.to_act] if choice.action is act.CallAndRaise else 0
+    pot = now.pot + to_call
+    half, full = pot // 2 // chip * chip, pot // chip * chip
+    return (half if least <= half <= most else None), (full if least <= full <= most else None)
 
 
-def _may_show(state: Table, memo: Recall, n: int) -> bool:
-    """A hand kept to the end of the round of play, of which something is not on view."""
-    if state.round is None or "show one" not in state.game.rules:
-        return False
+_AWAY: dict[int, tuple[tuple[Choice, ...], tuple[wire.Choice, ...]]] = {}  # by choices of a seat
+_RENDERED = (act.SitOut, act.SitIn, act.PostEntry, act.BuyChips, act.ChangeSeat, act.ShowToAll)
+_ALWAYS = wire.Choice("leave_seat")  # at once or at the end of the round: the room sees to it
+_WANT = wire.Choice("want_seat", "8.2")
+
+
+def _can(state: Table, memo: Recall, n: int) -> tuple[wire.Choice, ...]:
+    """What this seat may do away from the cards; of a hand that all have seen nothing is shown."""
+    found = table_choices.of_seat(state, n)
+    known = _AWAY.get(id(found))
+    if known is None or known[0] is not found:
+        if len(_AWAY) >= 1 << 12:
+            _AWAY.clear()
+        known = _AWAY[id(found)] = (found, _away(found))
+    can = known[1]
+    if can[-1].kind == "show_cards" and _all_seen(state, memo, n):
+        return can[:-1]
+    return can
+
+
+def _away(found: tuple[Choice, ...]) -> tuple[wire.Choice, ...]:
+    first, *rest = [plainly(choice) for choice in found if choice.action in _RENDERED]
+    shows = [choice for choice in rest if choice.kind == "show_cards"]
+    others = [choice for choice in rest if choice not in shows]
+    return (first, _ALWAYS, *others, _WANT, *shows)
+
+
+def _all_seen(state: Table, memo: Recall, n: int) -> bool:
+    """Whether every card of the hand is on view already."""
     i = _player(state, memo, n)
-    if i is None:
-        return False
-    hole = state.round.hole[i]
-    return state.round.status[i] != FOLDED and len(memo.shown.get(n, ())) < len(hole)
+    if i is None or state.round is None:
+        return True
+    return len(memo.shown.get(n, ())) >= len(state.round.hole[i])

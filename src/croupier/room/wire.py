@@ -324,6 +324,15 @@ class Pot(Struct, frozen=True, gc=False):
     seats: tuple[int, ...]
 
 
+class Showdown(Struct, frozen=True, gc=False):
+    """Which hands count at the showdown, and which cards lie in them."""
+
+    # By card, its hands joined by "+": the one that wins ("won"); of a pot in two halves "high" and
+    # "low"; where other hands win other pots "main" and "side", or "side 1" and so on.
+    marks: dict[str, str]
+    hands: dict[int, str]  # what each winner of a pot won with, by seat
+
+
 class Seat(Struct, frozen=True, gc=False):
     """A seat of a pot game as everybody sees it."""
 
@@ -385,6 +394,7 @@ class PublicPot(Struct, frozen=True, gc=False, tag="pot", tag_field="family"):
     deck: int  # cards in the sealed deck
     buy_in: BuyIn
     limit: str
+    showdown: Showdown | None = None
 
 
 class Box(Struct, frozen=True, gc=False):
@@ -446,6 +456,7 @@ class PublicHouse(Struct, frozen=True, gc=False, tag="house", tag_field="family"
     pause: int | None
     deck: int
     buy_in: BuyIn
+    showdown: Showdown | None = None  # the latest contest with the dealer
 
 
 Public = PublicPot | PublicHouse
@@ -465,6 +476,7 @@ class Mine(Struct, frozen=True, gc=False):
     leaving: bool
     place: int | None  # on the waiting list
     wanted: tuple[int, ...] = ()  # seats that were claimed
+    showdown: Showdown | None = None  # one's own contest with the dealer
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -499,19 +511,34 @@ class RoundRow(Struct, frozen=True, gc=False):
     last: int
 
 
+# The fields of a view that are others after an event; in `seats` or `boxes`, by number, likewise
+# those of each.
+Change = dict[str, object]
+
+
+class Own(Struct, frozen=True, gc=False):
+    """What a viewer held from an event on, and how it stood then against the dealer."""
+
+    v: int
+    cards: tuple[str, ...]
+    showdown: Showdown | None = None
+
+
 class RoundStory(Struct, frozen=True, gc=False):
-    """A round of play for the replayer: its events as this viewer may see them."""
+    """A round of play, event by event, with the table after each, as this viewer may see it."""
 
     id: str
     table: str
     game: str
     instrument: str
     round: int
-    seats: dict[int, str]  # or boxes, and who sat there
-    mine: int | None
+    mine: int | None  # the viewer's own seat or box
     root: str | None
     deck: int
     events: tuple[Event, ...]
+    view: Public  # after the first event
+    changes: tuple[Change, ...]  # one for each event, and none with the first
+    own: tuple[Own, ...] = ()
     sealing: tuple[Event, ...] = ()  # commitment, nonces and seal of its deck, before its beginning
 
 

@@ -4,8 +4,9 @@
     evolve(state, event)    the state after an event; cannot refuse
     step(state, action)     both at once: the state after, and the events in between
     replay(events)          the state that a whole stream of events leads to
-    allowed(state)          every choice that is open now
-    open_to(state, role)    what a role may do around it: attest, report, decide, close
+    allowed(state, who)     everything that somebody may do now, each with clause and amounts
+    why_not(state, who, action)  the clause by which somebody may not do this now, and why
+    places(state), due(state)   who has what, by seat or box; whose card falls next at a live table
     dump(state), load(data) a round as plain data and back
     Play(opening)           a round of play with one owner, for speed
 
@@ -23,37 +24,39 @@ if TYPE_CHECKING:
     from croupier.rules.face import (
         GAMES,
         Choice,
-        Offer,
         Play,
         Refused,
         State,
         allowed,
         decide,
+        due,
         dump,
         evolve,
         game,
         load,
-        open_to,
+        places,
         replay,
         step,
+        why_not,
     )
 
 __all__ = [
     "GAMES",
     "Choice",
-    "Offer",
     "Play",
     "Refused",
     "State",
     "allowed",
     "decide",
+    "due",
     "dump",
     "evolve",
     "game",
     "load",
-    "open_to",
+    "places",
     "replay",
     "step",
+    "why_not",
 ]
 
 

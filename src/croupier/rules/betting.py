@@ -7,28 +7,20 @@ Reads the state and the determinations; makes no event. `turn` gives the choices
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from croupier.rules import actions as act
+from croupier.rules.choices import Choice, Closed
 from croupier.rules.law import Citations
 from croupier.rules.round import ACTIVE, Held, Round, contesting_now, irregular
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
-Closed = tuple[str, str]  # the clause that closes a choice, and why
 Span = tuple[int, int]  # least and most
+
+TAP_OUT = "14.1"  # what a stake too small for the bet puts in
 
 _OPENER = Citations("12.2(b)", "12.2(a)", "12.3(a)", "12.3(b)", "12.2(c)")
 _LATER = Citations("12.3(c)", "12.2(a)", "12.3(a)", "12.3(b)", "12.3(d)")
-
-
-class Choice(NamedTuple):
-    """A kind of action that is open now; amounts from the least to the most, in whole chips."""
-
-    action: type
-    seat: int | None = None
-    least: int | None = None
-    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +36,8 @@ class Turn:
     raised_by: Span | None  # smallest and largest raise
     tap_out: int | None  # chips that a tap out other than a call puts in
     fold: bool
-    call_and_fold: bool
+    call_and_fold: str  # its clause where it is open
+    chip: int  # in multiples of which amounts are said
     choices: tuple[Choice, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -53,29 +46,35 @@ class Turn:
 
 def _choices(now: Turn) -> Iterator[Choice]:
     """Everything that is open, in the order in which it is offered."""
-    seat = now.seat
+    seat, cites, chip = now.seat, now.cites, now.chip
     if now.check:
-        yield Choice(act.Check, seat)
+        yield Choice(act.Check, cites.check, seat)
     if now.call is not None:
-        yield Choice(act.Call, seat)
+        yield Choice(act.Call, TAP_OUT if now.short else cites.call, seat, amount=now.call)
     if now.bet:
-        yield Choice(act.Bet, seat, *now.bet)
+        yield Choice(act.Bet, cites.bet, seat, *now.bet, chip)
     if now.raised_by:
-        yield Choice(act.CallAndRaise, seat, *now.raised_by)
+        yield Choice(act.CallAndRaise, cites.raise_, seat, *now.raised_by, chip)
     if now.tap_out is not None:
-        yield Choice(act.TapOut, seat)
+        yield Choice(act.TapOut, TAP_OUT, seat, amount=now.tap_out)
     if now.fold:
-        yield Choice(act.Fold, seat)
+        yield Choice(act.Fold, cites.fold, seat)
     if now.call_and_fold:
-        yield Choice(act.CallAndFold, seat)
+        yield Choice(act.CallAndFold, now.call_and_fold, seat, amount=now.call)
 
 
 @lru_cache(maxsize=1 << 13)  # the same few come round again and again
 def _opening(
-    seat: int, cites: Citations, check: bool, bet: Span | None, tap_out: int | None, fold: bool
+    seat: int,
+    cites: Citations,
+    check: bool,
+    bet: Span | None,
+    tap_out: int | None,
+    fold: bool,
+    chip: int,
 ) -> Turn:
     """The turn of a player whom no bet faces."""
-    return Turn(seat, cites, check, None, False, bet, None, tap_out, fold, False)
+    return Turn(seat, cites, check, None, False, bet, None, tap_out, fold, "", chip)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -87,9 +86,10 @@ def _facing(
     bet: Span | None,
     raised_by: Span | None,
     tap_out: int | None,
+    chip: int,
 ) -> Turn:
     """The turn of a player who faces a bet."""
-    return Turn(seat, cites, False, call, short, bet, raised_by, tap_out, True, False)
+    return Turn(seat, cites, False, call, short, bet, raised_by, tap_out, True, "", chip)
 
 
 def opener(state: Round) -> int:
@@ -117,12 +117,13 @@ def turn(state: Round) -> Turn:
 
 
 def _after_ruling(state: Round, found: Turn) -> Turn:
-    """The choices cite the clause by which chips of the player were ruled on."""
-    held = held_by(state, state.to_act)
-    if held is None or not held.rule:
-        return found
-    cites = replace(found.cites, call=held.rule, raise_=held.rule, fold=held.rule)
-    return replace(found, cites=cites)
+    """The choices cite the clause by which chips or a card of the player were ruled on."""
+    held, cites = held_by(state, state.to_act), found.cites
+    if state.to_act in irregular(state).opens:
+        cites = replace(cites, check=state.law.rules["exposed opener"])
+    if held is not None and held.rule:
+        cites = replace(cites, call=held.rule, raise_=held.rule, fold=held.rule)
+    return found if cites is found.cites else replace(found, cites=cites)
 
 
 def held_by(state: Round, i: int) -> Held | None:
@@ -138,7 +139,7 @@ def _later_round(state: Round) -> Turn:
         return _answer(state, i, _LATER)
     cites = _OPENER if i == state.opener else _LATER
     bet, tap_out = _opening_bet(state, i, 0)
-    return _opening(state.seats[i], cites, True, bet, tap_out, True)
+    return _opening(state.seats[i], cites, True, bet, tap_out, True, state.law.chip)
 
 
 def _first_round(state: Round) -> Turn:
@@ -158,12 +159,12 @@ def _first_round(state: Round) -> Turn:
 def _ante_opener(state: Round, i: int) -> Turn:
     """A bet, and a fold if so determined; with two left in a tournament a check too."""
     law, seat = state.law, state.seats[i]
-    bet, tap_out = _opening_bet(state, i, 0)
+    bet, tap_out, chip = *_opening_bet(state, i, 0), law.chip
     if law.det.tournament and heads_up(state):
         rule = law.rules["heads-up"]
         cites = replace(law.ante_opener, check=rule, fold=rule)
-        return _opening(seat, cites, True, bet, tap_out, True)
-    return _opening(seat, law.ante_opener, False, bet, tap_out, law.det.ante_open_may_fold)
+        return _opening(seat, cites, True, bet, tap_out, True, chip)
+    return _opening(seat, law.ante_opener, False, bet, tap_out, law.det.ante_open_may_fold, chip)
 
 
 def heads_up(state: Round) -> bool:
@@ -176,7 +177,8 @@ def _blind_opener(state: Round, i: int, option: str) -> Turn:
     """Blind A pays in any case, Blind B is free, Blind C raises or folds."""
     answer = _answer(state, i, state.law.blind_opener)
     if option == "A":
-        return replace(answer, fold=False, call_and_fold=True)
+        rule = state.law.rules["A call and fold"]
+        return replace(answer, fold=False, call_and_fold=rule)
     if option == "C":
         tap_out = answer.tap_out
         if answer.raised_by is None and tap_out is None and may_not_raise(state, i) is None:
@@ -199,7 +201,8 @@ def _answer(state: Round, i: int, cites: Citations) -> Turn:
             bet, tap_out = _opening_bet(state, i, to_call)
         elif not short:
             raised_by, tap_out = _raise(state, stake, to_call)
-    return _facing(state.seats[i], cites, call, short, bet, raised_by, tap_out)
+    chip = state.law.chip
+    return _facing(state.seats[i], cites, call, short, bet, raised_by, tap_out, chip)
 
 
 def _opening_bet(state: Round, i: int, to_call: int) -> tuple[Span | None, int | None]:
@@ -286,7 +289,7 @@ def least_opening(state: Round) -> int:
 
 def _whole(state: Round, amount: int) -> int:
     """Down to whole chips, as nothing else can be bet: odd ones go in with a whole stake alone."""
-    chip = state.law.det.smallest_chip
+    chip = state.law.chip
     return amount // chip * chip
 
 

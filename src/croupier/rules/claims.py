@@ -17,6 +17,10 @@ def want(state: "Table", action: act.WantSeat) -> list[Any]:
     """Ask for a seat, vacant or not."""
     if not 1 <= action.seat <= state.size:
         raise Refused("8.2", f"seat {action.seat} is not one of the {state.size} seats")
+    if not action.player:
+        raise Refused("8.2", f"nobody is named who claims seat {action.seat}")
+    if action.seat in state.seats and state.seats[action.seat].player == action.player:
+        raise Refused("8.2", f"seat {action.seat} is the own one of {action.player}")
     if (action.seat, action.player) in state.claims:
         raise Refused("8.2", f"{action.player} has claimed seat {action.seat} already")
     return [ev.SeatWanted("8.2", action.seat, action.player)]

@@ -10,12 +10,23 @@ from typing import Any
 from croupier.errors import BadMessage
 from croupier.errors import Refused as Refused
 from croupier.rulebook import edition
-from croupier.rules import actions, events, poker, table, table_roles, table_steps
+from croupier.rules import (
+    actions,
+    choices,
+    events,
+    poker,
+    round_choices,
+    table,
+    table_choices,
+    table_steps,
+)
+from croupier.rules.choices import Choice as Choice
+from croupier.rules.choices import Closed
 from croupier.rules.faro import FARO
 from croupier.rules.law import Game, law
 from croupier.rules.omaha import OMAHA
-from croupier.rules.poker import Choice as Choice
-from croupier.rules.roles import Offer as Offer
+from croupier.rules.places import due as due
+from croupier.rules.places import places as places
 from croupier.rules.round import HIDDEN, Round, opened, thaw
 from croupier.rules.round import dump as dump_round
 from croupier.rules.rulings import apply
@@ -87,25 +98,44 @@ def replay(stream: Iterable[Any]) -> Any:
     return state
 
 
-def allowed(state: State) -> tuple[Any, ...]:
-    """Every choice that is open now."""
+def allowed(state: State, who: str | None = None) -> tuple[Choice, ...]:
+    """Everything that somebody may do now; without a name, the moves of the game itself.
+
+    `who` is a role, or one with a name: dealer:17, player:ana, dealer:software.
+    """
     if isinstance(state, Round):
-        return poker.allowed(state)
-    steps = table_steps if isinstance(state, Table) else _other(state)
-    choices: tuple[Any, ...] = steps.allowed(state)
-    return choices
+        return round_choices.allowed(state, who)
+    if state is None:
+        raise BadMessage("nothing is open to anybody yet: a stream begins with an opening")
+    found: tuple[Choice, ...] = _choices(state).allowed(state, who)
+    return found
 
 
-def open_to(state: State, role: str) -> tuple[Offer, ...]:
-    """What somebody of a role may do now around the round of play, each with its clause."""
-    if isinstance(state, Round | Table):
-        return table_roles.open_to(state, role)
-    if type(state).__module__.startswith("croupier.rules.tournament") or state is None:
-        kind = "a tournament" if state is not None else "what is not yet open"
-        raise BadMessage(f"open_to knows tables and rounds of play, not {kind}: ask allowed")
-    from croupier.rules.house import roles as house_roles
+def why_not(state: State, who: str, action: Any) -> Closed | None:
+    """The clause by which somebody may not do this now, and the reason; None if they may.
 
-    return house_roles.open_to(state, role)
+    What the rules refuse is refused with the clause that `step` cites; then comes whose it is.
+    """
+    refused = choices.refusal(lambda asked: step(state, asked)[1], action)
+    if refused is not None or state is None:
+        return refused
+    closed: Closed | None = _choices(state).not_for(state, who, action)
+    return closed
+
+
+def _choices(state: State) -> Any:
+    """Where the choices of a stream are found."""
+    if isinstance(state, Round):
+        return round_choices
+    if isinstance(state, Table):
+        return table_choices
+    if type(state).__module__.startswith("croupier.rules.tournament"):
+        from croupier.rules.tournament import choices as of_tournament
+
+        return of_tournament
+    from croupier.rules.house import choices as of_house
+
+    return of_house
 
 
 class Play:
@@ -132,7 +162,7 @@ class Play:
 
     def allowed(self) -> tuple[Choice, ...]:
         """Every choice that is open now."""
-        return poker.allowed(self.state)
+        return round_choices.allowed(self.state)
 
 
 def dump(state: State) -> dict[str, Any]:

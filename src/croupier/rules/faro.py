@@ -141,13 +141,17 @@ def _card_in_shoe(state: Round) -> bool:
 
 RULINGS = {
     "hole card exposed": Ruling(
-        "17.1(c)", "in the initial deal", _hole_card_exposed, when=hole_cards_out
+        "17.1(c)",
+        "in the initial deal",
+        _hole_card_exposed,
+        when=hole_cards_out,
+        asks=("player", "cards"),
     ),
     "card found face up": Ruling(
-        "17.1(c)", "the next card of the shoe", _found_face_up, when=_card_in_shoe
+        "17.1(c)", "the next card of the shoe", _found_face_up, when=_card_in_shoe, asks=("cards",)
     ),
     "communal card exposed": Ruling(
-        "17.17", "before its time", _communal_card_exposed, when=_card_to_come
+        "17.17", "before its time", _communal_card_exposed, when=_card_to_come, asks=("cards",)
     ),
 }
 

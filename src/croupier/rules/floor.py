@@ -187,6 +187,11 @@ def _staff_due(floor: Floor, clauses: Clauses) -> Iterator[tuple[str, str]]:
             yield clauses.procedures, f"{who} goes by {version}: {floor.procedures[-1]} is in force"
 
 
+def noticed(floor: Floor) -> bool:
+    """Whether the players have notice of closure, after so many rounds of play or at a time."""
+    return floor.notice is not None or bool(floor.closes)
+
+
 def _expired(floor: Floor, scene: Scene) -> bool:
     """Whether enough rounds of play have been begun since the notice; nobody waits for none."""
     if floor.notice is None:

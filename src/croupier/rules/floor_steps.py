@@ -18,6 +18,7 @@ from croupier.rules.floor import (
     Scene,
     may_close,
     needed,
+    noticed,
     on_duty,
     own_check,
     stopped,
@@ -82,15 +83,30 @@ def _attest(floor: Floor, scene: Scene, clauses: Clauses, action: rec.Attest) ->
     instead = acting_for(scene.game, action.by) if action.what == "replaced cards" else ""
     if action.what == "replaced cards" and (instead or role_of(action.by)) not in floor.unsigned:
         raise Refused(rule, f"no signature of the {action.by} is due")
+    if action.what in ("duties", "procedures"):
+        _only(rule, action.by, DEALER, *IN_CHARGE)
+    if action.what == "duties" and action.by in floor.signed:
+        raise Refused(rule, f"the {action.by} has signed for this shift already")
     if action.what.endswith("check"):
         _dealer(floor, clauses, rule, action.by)
+    if action.what.endswith("check") and action.what in floor.attested:
+        raise Refused(rule, f"the {action.what} of this gaming day has been made")
     if action.what == "closing check" and not (floor.over or floor.closed):
         raise Refused(rule, "the closing check comes at or after the end of gaming")
     if action.what == "procedures":
         _version(floor, clauses, action.name)
+        _goes_by_another(floor, rule, action)
     if not action.name:
         raise Refused(rule, f"{action.what} without the name of who signs")
     return [rec.Attested(rule, action.what, action.by, action.name, acting_for=instead)]
+
+
+def _goes_by_another(floor: Floor, rule: str, action: rec.Attest) -> None:
+    """Whoever is on duty has attested a version on coming; nobody goes back to sign it anew."""
+    if not on_duty(floor, action.by):
+        raise Refused(rule, f"the {action.by} attests procedures by signing in")
+    if dict(floor.duty)[action.by] == action.name == floor.procedures[-1]:
+        raise Refused(rule, f"the {action.by} goes by {action.name} already")
 
 
 def _version(floor: Floor, clauses: Clauses, version: str) -> None:
@@ -162,6 +178,8 @@ def _report_count(
     _dealer(floor, clauses, clauses.card_count, action.by)
     if not floor.counting:
         raise Refused(clauses.card_count, "no count has been ordered")
+    if action.number < 0:
+        raise Refused(clauses.card_count, f"{action.number} is no number of cards")
     return [rec.CardsCounted(clauses.card_count, action.number, action.number == scene.cards)]
 
 
@@ -185,6 +203,7 @@ def _report_breach(
     if action.clause not in clauses.breaches:
         known = ", ".join(clauses.breaches)
         raise Refused(clauses.sanction, f"{action.clause} is not a rule of conduct: choose {known}")
+    _only(action.clause, action.by, DEALER, *IN_CHARGE)
     alone = not action.seat and bool(action.person)
     player = "" if alone else _player(scene, action.clause, action.seat)
     person = "" if action.person == player else action.person
@@ -240,7 +259,7 @@ def _side_bet(
 def _open_dispute(
     floor: Floor, scene: Scene, clauses: Clauses, action: rec.OpenDispute
 ) -> list[Any]:
-    if action.round > scene.rounds:
+    if not 0 <= action.round <= scene.rounds:
         raise Refused(clauses.dispute, f"there has been no round of play {action.round} yet")
     too_late = scene.rounds > action.round and (scene.dealt or scene.rounds > action.round + 1)
     if clauses.final and too_late:
@@ -349,6 +368,8 @@ def _notify(floor: Floor, scene: Scene, clauses: Clauses, action: rec.NotifyClos
     _only(clauses.close, action.by, OPERATOR)
     if floor.closed:
         raise Refused(clauses.close, "the table is closed already")
+    if noticed(floor):
+        raise Refused(clauses.close, "notice of closure stands: take it back to give another")
     told = rec.ClosureNotified(clauses.close, action.reason, action.by)
     return [told._replace(closes=action.closes)]
 
@@ -366,7 +387,7 @@ def _withdraw_closure(
 ) -> list[Any]:
     """The operator gave the notice and may think better of it until the table is closed."""
     _only(clauses.close, action.by, OPERATOR)
-    if floor.closed or (floor.notice is None and not floor.closes):
+    if floor.closed or not noticed(floor):
         raise Refused(clauses.close, "no notice of closure stands")
     return [rec.ClosureWithdrawn(clauses.close, action.reason, action.by)]
 

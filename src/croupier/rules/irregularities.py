@@ -236,15 +236,20 @@ def recountable(state: Round) -> bool:
 
 
 def _pot_passed_on(state: Round, action: act.Report, wrong: dict[int, int]) -> list[Any]:
-    """No hand was right: what the last one was paid goes to whoever folded last."""
+    """No hand was right: what the last one was paid goes to whoever folded last, bets and all."""
     _require_winner(state, wrong)
     rule = state.law.rules["wrong number"]
     ((i, count),) = wrong.items()
     seat, to = state.seats[i], state.seats[state.last_folded]
     return [
         ev.HandFolded(rule, seat, action.what, action.by, count),
-        ev.PotPassedOn(rule, seat, to, state.won[i]),
+        ev.PotPassedOn(rule, seat, to, paid_unseen(state, i)),
     ]
+
+
+def paid_unseen(state: Round, i: int) -> int:
+    """What the last hand was paid, and had back of a bet that nobody called."""
+    return state.won[i] + irregular(state).uncalled
 
 
 def _in_discards(state: Round, action: act.Report) -> list[Any]:
@@ -425,42 +430,75 @@ def _always(state: Round) -> bool:
     return True
 
 
+_OF_THE_DEAL = ("seat", "looked", "curable")
+
 COMMON: Mapping[str, Ruling] = {
     "card exposed in the cut": Ruling(
         "17.1(a)", "a card was seen during the cut", _exposed_in_cut, when=_always
     ),
     "no cut": Ruling("17.1(b)", "the cards were not cut", _no_cut, when=_always),
     "card dealt out of turn": Ruling(
-        "17.1(d)", "a hole card went to the wrong player; looked, curable", _dealt_out_of_turn
+        "17.1(d)",
+        "a hole card went to the wrong player; looked, curable",
+        _dealt_out_of_turn,
+        asks=_OF_THE_DEAL,
     ),
-    "player missed": Ruling("17.1(e)", "no card for a player; looked, curable", _missed_or_extra),
+    "player missed": Ruling(
+        "17.1(e)", "no card for a player; looked, curable", _missed_or_extra, asks=_OF_THE_DEAL
+    ),
     "extra cards dealt": Ruling(
-        "17.1(e)", "hole cards where none were due; looked, curable", _missed_or_extra
+        "17.1(e)",
+        "hole cards where none were due; looked, curable",
+        _missed_or_extra,
+        asks=("looked", "curable"),
     ),
-    "excess card": Ruling("17.1(f)", "a player was dealt a card too many", _excess_card),
+    "excess card": Ruling(
+        "17.1(f)", "a player was dealt a card too many", _excess_card, asks=_OF_THE_DEAL
+    ),
     WRONG_NUMBER: Ruling(
         "17.2",
         "a player holds too few or too many; count, also, counts, own_doing",
         _wrong_number,
         when=countable,
+        asks=("counted", "own_doing"),
     ),
     "cards in the discards": Ruling(
-        "17.10", "a player's cards got there", _in_discards, when=foldable
+        "17.10", "a player's cards got there", _in_discards, when=foldable, asks=("hand", "also")
     ),
     "chips put in": Ruling(
-        "17.7", "chips without a word, by the player to act", _chips_put_in, when=_chips_left
+        "17.7",
+        "chips without a word, by the player to act",
+        _chips_put_in,
+        when=_chips_left,
+        asks=("hand", "amount"),
     ),
     "wager out of turn": Ruling(
-        "A.Bet", "by the player's own mistake", _wager_out_of_turn, when=_others_can_wager
+        "A.Bet",
+        "by the player's own mistake",
+        _wager_out_of_turn,
+        when=_others_can_wager,
+        asks=("hand", "amount"),
     ),
     "check out of turn": Ruling(
-        "A.Check", "by the player's own mistake", _check_out_of_turn, when=_others_can_act
+        "A.Check",
+        "by the player's own mistake",
+        _check_out_of_turn,
+        when=_others_can_act,
+        asks=("hand",),
     ),
     "fold out of turn": Ruling(
-        "A.Fold", "said, the cards still held", _fold_out_of_turn, when=_others_can_act
+        "A.Fold",
+        "said, the cards still held",
+        _fold_out_of_turn,
+        when=_others_can_act,
+        asks=("hand", "also"),
     ),
     "information given": Ruling(
-        "16.6", "one player learnt of another's cards; cards or words", _information_given, False
+        "16.6",
+        "one player learnt of another's cards; cards or words",
+        _information_given,
+        False,
+        asks=("player", "words"),
     ),
 }
 # what at least one of the three instruments rules on

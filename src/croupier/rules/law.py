@@ -57,6 +57,7 @@ class Ruling(NamedTuple):
     decide: Callable[["Round", "Report"], list[Any]]
     live: bool = True  # cannot happen at an electronic table
     when: Callable[["Round"], bool] = _cards_are_out  # it can have happened by now
+    asks: tuple[str, ...] = ()  # the particulars it is ruled on by
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,6 +118,7 @@ class Law:
     fixed_bets: tuple[int, ...]  # for each betting round, whether the limit is fixed or not
     least_bets: tuple[int, ...]  # the smallest opening bet of each betting round
     raise_cap: int  # NO_CAP where there is none
+    chip: int  # the smallest
     ante: bool  # the compulsory bets are antes, not blinds
     first_round: Citations
     last_blind: Citations
@@ -177,6 +179,7 @@ def _law(game: Game, det: Determinations) -> Law:
         fixed_bets=fixed_bets,
         least_bets=fixed_bets if det.limit == "fixed" else (min_bet,) * len(deals),
         raise_cap=_raise_cap(game, det),
+        chip=det.smallest_chip,
         ante=det.compulsory == "ante",
         **_citations(game.rules, det.opening_option),
         circuits={},

@@ -212,19 +212,32 @@ def _after_betting(state: Round) -> bool:
 
 RULINGS = {
     "hole card exposed": Ruling(
-        "17.1(c)", "in the initial deal", _hole_card_exposed, when=hole_cards_out
+        "17.1(c)",
+        "in the initial deal",
+        _hole_card_exposed,
+        when=hole_cards_out,
+        asks=("player", "cards"),
     ),
     "communal card exposed": Ruling(
         "17.17",
         "before its betting round was over; burnt",
         _communal_card_exposed,
         when=_card_to_come,
+        asks=("cards", "burnt"),
     ),
     "top card exposed": Ruling(
-        "17.19", "in the shoe, after a betting round", _top_card_exposed, when=_after_betting
+        "17.19",
+        "in the shoe, after a betting round",
+        _top_card_exposed,
+        when=_after_betting,
+        asks=("cards",),
     ),
     "prompted out of turn": Ruling(
-        "17.5", "by the dealer; also those who followed", _prompted, when=_betting
+        "17.5",
+        "by the dealer; also those who followed",
+        _prompted,
+        when=_betting,
+        asks=("player", "also"),
     ),
 }
 

@@ -13,7 +13,6 @@ from croupier.errors import BadMessage, Refused
 from croupier.rules import actions as act
 from croupier.rules import betting, delegation, irregularities
 from croupier.rules import events as ev
-from croupier.rules.betting import Choice as Choice
 from croupier.rules.betting import Turn, heads_up, held_by, turn, units
 from croupier.rules.dealing import (
     card_event,
@@ -46,6 +45,11 @@ from croupier.rules.wagers import before_fold, lapsed, whole
 INSTRUMENTS = ("omaha", "faro", "stud")
 
 Progress = tuple[Round, tuple[Any, ...]]
+
+
+def decide(state: Round, action: Any) -> list[Any]:
+    """What an action leads to at once; what follows by itself is not among it."""
+    return _DECIDE.get(type(action), _unknown)(state, action)
 
 
 def advance(state: Round, action: Any) -> Progress:
@@ -329,15 +333,14 @@ def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
         raise Refused("4.2(e)", "over-blinds are not offered")
     if state.phase != "posting":
         raise Refused("A.Over-Blind", "an over-blind is made before the cards")
-    used = sum(level <= state.bet for level in det.over_blinds)
-    if used >= len(det.over_blinds):
-        raise Refused("4.2(f)", f"all {used} over-blinds have been made")
+    level = next_over_blind(state)
+    if not level:
+        raise Refused("4.2(f)", f"all {len(det.over_blinds)} over-blinds have been made")
     i = _player(state, action.seat)
     if i != (state.last_blind + 1) % len(state.seats) and det.over_blind_by == "next":
         raise Refused("A.Over-Blind", f"seat {action.seat} is not next after the last blind")
     if state.bets[i] or state.status[i] != ACTIVE:
         raise Refused("A.Over-Blind", f"seat {action.seat} has posted a blind or tapped out")
-    level = det.over_blinds[used]
     if state.stakes[i] < level:
         stake = det.in_words(state.stakes[i])
         raise Refused("A.Table Stake", f"a stake of {stake} does not cover {det.in_words(level)}")
@@ -345,6 +348,11 @@ def _over_blind(state: Round, action: act.OverBlind) -> list[Any]:
         ev.BlindPosted("A.Over-Blind", action.seat, level, level, "over"),
         *_tapped(state, i, state.stakes[i] - level, short=False),
     ]
+
+
+def next_over_blind(state: Round) -> int:
+    """The amount of the next one; 0 when all have been made."""
+    return next((level for level in state.law.det.over_blinds if level > state.bet), 0)
 
 
 # Betting
@@ -396,7 +404,7 @@ def _check(state: Round, action: act.Check) -> list[Any]:
 
 def _check_exposed(state: Round) -> list[Any]:
     """With the final card exposed a check is a tap out, and the next one like it opens."""
-    i, rule = state.to_act, state.law.rules["exposed opener"]
+    i, rule = state.to_act, turn(state).cites.check
     seat = state.seats[i]
     events: list[Any] = [ev.Checked(rule, seat), ev.TappedOut(rule, seat, 0)]
     others = [j for j in irregular(state).opens if state.status[j] == ACTIVE and j != i]
@@ -488,15 +496,15 @@ def _fold_absent(state: Round, action: act.FoldAbsent) -> list[Any]:
     if must_open and len(look.in_hand()) > 1 and not look.acted:
         opening, first = _opening_player(look)
         if first != NOBODY:
-            events.append(ev.BettingRoundOpened(opening, 1, state.seats[first]))
+            events.append(ev.OpeningPassed(opening, state.seats[first]))
     return events
 
 
 def _call_and_fold(state: Round, action: act.CallAndFold) -> list[Any]:
     now = _turn(state, action.seat)
-    if not now.call_and_fold:
+    rule = now.call_and_fold
+    if not rule:
         raise Refused(*betting.no_call_and_fold(state))
-    rule = state.law.rules["A call and fold"]
     return [ev.Called(rule, action.seat, now.call or 0), ev.Folded(rule, action.seat)]
 
 
@@ -583,53 +591,20 @@ def _give_up(state: Round, action: act.GiveUp) -> list[Any]:
     i = _awaited(state, action.seat)
     if not state.shown:
         raise Refused("13.1", f"seat {action.seat} shows first")
-    if _last_claim(state, i):
+    if last_claim(state, i):
         raise Refused(
             "14.2", f"seat {action.seat} is the last in a pot, all others having given up"
         )
     return [ev.HandGivenUp("13.1", action.seat)]
 
 
-def _last_claim(state: Round, i: int) -> bool:
+def last_claim(state: Round, i: int) -> bool:
     """Whether a contested pot would have nobody left to win it."""
     return any(
         i in pot.contestants and all(j == i or state.status[j] == GAVE_UP for j in pot.contestants)
         for pot in state.pots
         if len(pot.contestants) > 1
     )
-
-
-def allowed(state: Round) -> tuple[Choice, ...]:
-    """Everything that may be asked for now."""
-    if state.phase == "betting":
-        return (state.turn or turn(state)).choices
-    return tuple(_ALLOWED[state.phase](state))
-
-
-def _allowed_posting(state: Round) -> list[Choice]:
-    choices = [Choice(act.LoadShoe)]
-    for seat in state.seats if state.law.det.over_blinds else ():
-        try:
-            _over_blind(state, act.OverBlind(seat))
-        except Refused:
-            continue
-        choices.append(Choice(act.OverBlind, seat))
-    return choices
-
-
-def _allowed_showdown(state: Round) -> list[Choice]:
-    seat = state.seats[state.to_act]
-    if not state.shown or _last_claim(state, state.to_act):
-        return [Choice(act.Show, seat)]
-    return [Choice(act.Show, seat), Choice(act.GiveUp, seat)]
-
-
-_ALLOWED: dict[str, Callable[[Round], list[Choice]]] = {
-    "posting": _allowed_posting,
-    "dealing": lambda state: [Choice(act.Deal)],
-    "showdown": _allowed_showdown,
-    "concluded": lambda state: [],
-}
 
 
 _DECIDE: dict[type, Callable[[Round, Any], list[Any]]] = {

@@ -58,6 +58,7 @@ class Irregular(NamedTuple):
     resumes: bool = False  # betting goes on where it stood when the cards are out
     fouled: str = ""  # the clause by which a hand was folded at the showdown
     voided: bool = False
+    uncalled: int = 0  # what went back to the last hand, which has yet to be counted
 
     def acted(self, i: int) -> "Irregular":
         """Once a player has acted, nothing of theirs is held."""
@@ -528,6 +529,8 @@ def _bet_returned(state: Round, event: ev.BetReturned) -> None:
     state.forced[i] = min(state.forced[i], state.staked[i])
     if state.status[i] == TAPPED:  # not all of it was called: chips are left (A.Tap Out)
         state.status[i] = ACTIVE
+    if state.irregular is not None and state.irregular.fouled:
+        state.irregular = state.irregular._replace(uncalled=event.amount)
 
 
 def _betting_round_closed(state: Round, event: ev.BettingRoundClosed) -> None:

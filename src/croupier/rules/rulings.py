@@ -165,10 +165,15 @@ def _show_without(state: Round, i: int) -> None:
 
 
 def _pot_passed_on(state: Round, event: ev.PotPassedOn) -> None:
-    for seat, amount in ((event.seat, -event.amount), (event.to, event.amount)):
-        i = state.index[seat]
-        state.stakes[i] += amount
-        state.won[i] += amount
+    """What was won, and a bet that had gone back and stays in the pot after all."""
+    i, to = state.index[event.seat], state.index[event.to]
+    bet = event.amount - state.won[i]
+    state.staked[i] += bet
+    state.awarded += bet
+    state.stakes[i] -= event.amount
+    state.won[i] = 0
+    state.stakes[to] += event.amount
+    state.won[to] += event.amount
 
 
 def _round_voided(state: Round, event: ev.RoundVoided) -> None:

@@ -8,7 +8,7 @@ from croupier.cards import JOKER, Card
 from croupier.hands import Ranking
 from croupier.rules import events as ev
 from croupier.rules.plain import make
-from croupier.rules.pots import Pot, commission, halves, share
+from croupier.rules.pots import Pot, commission, halves, share, uncalled
 from croupier.rules.round import HIDDEN, NOBODY, Round
 
 INSTRUMENTS = ("omaha", "faro", "stud")
@@ -186,8 +186,14 @@ def _take_commission(state: Round, emit: Emit, pots: Sequence[Pot], equal: bool)
 
 
 def _counted(state: Round) -> list[int]:
-    """What each put in, under "whole_bet" without the bet of a raiser nobody called (15.2(b))."""
-    counted = list(state.staked)
-    if state.law.det.uncalled_bet == "whole_bet" and state.in_hand() == (state.aggressor,):
-        counted[state.aggressor] -= state.bets[state.aggressor]
+    """What each put in without a bet nobody called, under "whole_bet" without any of it (15.2(b)).
+
+    It has gone back, unless the hand was ruled out and its bets stay.
+    """
+    counted, raiser = list(state.staked), state.aggressor
+    i, excess = uncalled(state.bets)
+    counted[i] -= excess
+    alone = state.in_hand() == (raiser,) or (excess and i == raiser)
+    if alone and state.law.det.uncalled_bet == "whole_bet":
+        counted[raiser] = state.staked[raiser] - state.bets[raiser]
     return counted

@@ -218,13 +218,21 @@ def _final_card_down(state: Round) -> bool:
 
 RULINGS = {
     "hole card exposed": Ruling(
-        "17.1(c)", "in the initial deal", _hole_card_exposed, when=hole_cards_out
+        "17.1(c)",
+        "in the initial deal",
+        _hole_card_exposed,
+        when=hole_cards_out,
+        asks=("player", "cards"),
     ),
     "card found face up": Ruling(
-        "17.18", "the next card of the shoe", _found_face_up, when=_card_in_shoe
+        "17.18", "the next card of the shoe", _found_face_up, when=_card_in_shoe, asks=("cards",)
     ),
     "final hole card exposed": Ruling(
-        "17.19", "by the dealer", _final_card_exposed, when=_final_card_down
+        "17.19",
+        "by the dealer",
+        _final_card_exposed,
+        when=_final_card_down,
+        asks=("player", "cards"),
     ),
 }
 

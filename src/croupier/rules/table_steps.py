@@ -14,6 +14,7 @@ from croupier.rulebook import edition
 from croupier.rules import actions as act
 from croupier.rules import claims, delegation, entries, floor, floor_steps, leaving, poker
 from croupier.rules import events as ev
+from croupier.rules.choices import Closed
 from croupier.rules.days import check_date
 from croupier.rules.determinations import Determinations, check_caps, check_period
 from croupier.rules.floor_records import (
@@ -27,7 +28,6 @@ from croupier.rules.floor_records import (
 from croupier.rules.irregularities import annul, hole_cards
 from croupier.rules.law import Game, law
 from croupier.rules.people import DEALER, OPERATOR, role_of
-from croupier.rules.poker import Choice
 from croupier.rules.round import FOLDED, HIDDEN, Round
 from croupier.rules.seating import (
     MISSED,
@@ -109,13 +109,40 @@ def advance(state: Table, action: Any) -> Progress:
     return new, tuple(events)
 
 
-def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
-    if new.round is None or before is None:
+def decide(state: Table, action: Any) -> list[Any]:
+    """What an action leads to at once; what follows by itself is not among it."""
+    found = _on_floor if floor_steps.is_floor(action) else _DECIDE.get(type(action))
+    if found is not None:
+        return found(state, action)
+    if not state.playing:  # what a round that is over has paid must be there to be given back
+        return [event for event in advance(state, action)[1] if type(event) is not ev.EntryMade]
+    return poker.decide(_round(state, action), action)
+
+
+def _round(state: Table, action: Any) -> Round:
+    """The round of play, if this may be asked for in it now (8.5)."""
+    if state.round is None:
         raise Refused("8.5", "no round of play has been started")
-    paused = floor.pause(new.floor, new.game.name)
+    paused = floor.pause(state.floor, state.game.name)
     if paused and not isinstance(action, act.VoidRound):
         raise Refused(*paused)
-    entered: list[Any] = []
+    if state.floor.live:
+        _entered_by(state, action)
+    return state.round
+
+
+def no_entry(state: Table, by: str = "") -> Closed | None:
+    """Why nothing can be entered in the round of play now, by this person; None if it can."""
+    try:
+        _round(state, act.LoadShoe(by=by))
+    except Refused as refused:
+        return refused.rule, refused.reason
+    return None
+
+
+def _pass_to_round(new: Table, action: Any, before: Round | None) -> list[Any]:
+    new.round, entered = _round(new, action), list[Any]()
+    assert before is not None
     if new.floor.live:
         by = _entered_by(new, action)
         action = action._replace(by=by) if isinstance(action, act.LoadShoe) else action
@@ -228,6 +255,8 @@ def _new_deck(state: Table, wanted: Determinations) -> list[Any]:
 
 
 def _take_seat(state: Table, action: act.TakeSeat) -> list[Any]:
+    if not action.player:
+        raise Refused("8.2", f"nobody is named who takes seat {action.seat}")
     if any(seat.player == action.player for seat in state.seats.values()):
         raise Refused("16.2", f"{action.player} already has a seat")
     _may_take(state, action.seat, action.player)
@@ -279,11 +308,18 @@ def _whole_chips(state: Table, amount: int) -> None:
         raise Refused(state.game.rules["chips"], state.det.not_in_chips(amount))
 
 
-def _money_table(state: Table) -> None:
+def no_money_table(state: Table) -> Closed | None:
     """Tournament chips change hands in a pot alone."""
-    if state.det.tournament:
-        rule = state.game.rules["tournament chips"]
-        raise Refused(rule, "tournament chips are neither added to nor taken from a stake")
+    if not state.det.tournament:
+        return None
+    rule = state.game.rules["tournament chips"]
+    return rule, "tournament chips are neither added to nor taken from a stake"
+
+
+def _require(closed: Closed | None) -> None:
+    """Refuse what is closed."""
+    if closed is not None:
+        raise Refused(*closed)
 
 
 def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
@@ -291,13 +327,37 @@ def _buy_chips(state: Table, action: act.BuyChips) -> list[Any]:
         raise Refused("14.3", f"who sat at seat {action.seat} was declared, lost all and has left")
     seat = _seat(state, action.seat)
     _whole_chips(state, action.amount)
-    _money_table(state)
-    if seat.declared:
-        raise Refused("14.3", f"seat {action.seat} is declared and may not add chips")
+    _require(no_purchase(state, action.seat))
     if state.begun:
-        return [ev.PurchaseQueued("4.4", action.seat, action.amount)]
+        _within_buy_in(state, action.amount, "top up")
+        return [ev.PurchaseQueued(QUEUED, action.seat, action.amount)]
     _check_purchase(state, seat.stake + action.amount)
     return [ev.StakeIncreased(state.game.rules["top up"], action.seat, action.amount)]
+
+
+QUEUED = "4.4"  # chips bought in a round of play wait for its end
+
+
+def no_purchase(state: Table, n: int) -> Closed | None:
+    """Why the player at a seat may buy no chips; None if some."""
+    if state.det.tournament:
+        return no_money_table(state)
+    if state.seats[n].declared:
+        return "14.3", f"seat {n} is declared and may not add chips"
+    return None
+
+
+def purchase(state: Table, n: int) -> tuple[str, int, int | None] | None:
+    """The clause of a purchase, the least and the most that may be bought; None for nothing."""
+    if no_purchase(state, n):
+        return None
+    chip, most = state.det.smallest_chip, state.det.max_buy_in
+    if state.begun:
+        return QUEUED, chip, most
+    stake = state.seats[n].stake
+    least = max(chip, -(-((state.det.min_table_stake or 0) - stake) // chip) * chip)
+    room = None if most is None else (most - stake) // chip * chip
+    return None if room is not None and room < least else (state.game.rules["top up"], least, room)
 
 
 def _check_purchase(state: Table, stake: int) -> None:
@@ -311,7 +371,7 @@ def _take_off_chips(state: Table, action: act.TakeOffChips) -> list[Any]:
     _seat(state, action.seat)
     rule = state.game.rules["reduce"]
     _whole_chips(state, action.amount)
-    _money_table(state)
+    _require(no_money_table(state))
     if state.begun:
         raise Refused("4.4", "no chips leave a table stake during a round of play")
     stake = leaving.stake_at(state, action.seat)
@@ -335,21 +395,26 @@ def _may_take(state: Table, seat: int, player: str) -> None:
 
 def _post_entry(state: Table, action: act.PostEntry) -> list[Any]:
     seat = _seat(state, action.seat)
-    if not seat.entry:
-        raise Refused("17.11", f"seat {action.seat} has nothing to post: it is in the game")
-    if seat.posts:
-        raise Refused(
-            POSTING[seat.entry], f"seat {action.seat} posts already, and is dealt in next"
-        )
-    if state.det.compulsory == "ante":
-        raise Refused(seat.entry, "an ante game has no blind to post: the ante lets everybody in")
-    if on_button(state, action.seat):
-        raise Refused(seat.entry, f"the button goes to seat {action.seat}: nobody comes in on it")
-    if not covered(state, action.seat):
-        _, _, live, dead = owed(state, action.seat)
-        due = state.det.in_words(live + dead)
-        raise Refused(seat.entry, f"the stake at seat {action.seat} does not cover {due}")
+    _require(no_posting(state, action.seat))
     return [ev.EntryChosen(POSTING[seat.entry], action.seat)]
+
+
+def no_posting(state: Table, n: int) -> Closed | None:
+    """Why a player may not choose to post what is owed rather than wait; None if they may."""
+    seat = state.seats[n]
+    if not seat.entry:
+        return "17.11", f"seat {n} has nothing to post: it is in the game"
+    if seat.posts:
+        return POSTING[seat.entry], f"seat {n} posts already, and is dealt in next"
+    if state.det.compulsory == "ante":
+        return seat.entry, "an ante game has no blind to post: the ante lets everybody in"
+    if on_button(state, n):
+        return seat.entry, f"the button goes to seat {n}: nobody comes in on it"
+    if not covered(state, n):
+        _, _, live, dead = owed(state, n)
+        due = state.det.in_words(live + dead)
+        return seat.entry, f"the stake at seat {n} does not cover {due}"
+    return None
 
 
 def _change_seat(state: Table, action: act.ChangeSeat) -> list[Any]:
@@ -363,12 +428,14 @@ def _change_seat(state: Table, action: act.ChangeSeat) -> list[Any]:
 
 
 def _sit_out(state: Table, action: act.SitOut) -> list[Any]:
-    _seat(state, action.seat)
+    if _seat(state, action.seat).out:
+        raise Refused("8.4", f"seat {action.seat} sits out already")
     return [ev.SatOut("8.4", action.seat)]
 
 
 def _sit_in(state: Table, action: act.SitIn) -> list[Any]:
-    _seat(state, action.seat)
+    if not _seat(state, action.seat).out:
+        raise Refused("8.4", f"seat {action.seat} is in the game already")
     return [ev.SatIn("8.4", action.seat)]
 
 
@@ -402,14 +469,20 @@ def _require_held(state: Table, action: act.ShowToOne | act.ShowToAll, rule: str
 
 
 def _held(state: Table, seat: int, rule: str) -> tuple[Card, ...]:
-    """The hole cards of a round of play that is over, unless they were folded (16.7)."""
+    _seat(state, seat)
+    _require(no_showing(state, seat, rule))
+    assert state.round is not None
+    return state.round.hole[state.round.index[seat]]
+
+
+def no_showing(state: Table, n: int, rule: str) -> Closed | None:
+    """Why the hole cards of a round of play that is over are not shown; None if they may be."""
     now = state.round
-    if now is None or state.playing or _seat(state, seat).dealt != seat:
-        raise Refused(rule, f"seat {seat} has no cards of a finished round to show")
-    i = now.index[seat]
-    if now.status[i] == FOLDED:
-        raise Refused("16.7", f"the cards of seat {seat} were folded: nobody looks at them")
-    return now.hole[i]
+    if now is None or state.playing or state.seats[n].dealt != n:
+        return rule, f"seat {n} has no cards of a finished round to show"
+    if now.status[now.index[n]] == FOLDED:
+        return "16.7", f"the cards of seat {n} were folded: nobody looks at them"
+    return None
 
 
 def _show_to_all(state: Table, action: act.ShowToAll) -> list[Any]:
@@ -555,55 +628,6 @@ _FOLLOW: tuple[Callable[[Table, list[Any]], list[Any]], ...] = (
     lambda state, events: [] if state.begun else _purchases(state),
     lambda state, events: [] if state.playing else leaving.ruined(state),
 )
-
-
-def allowed(state: Table) -> tuple[Choice, ...]:
-    """The choices of the round under way, or the start of the next."""
-    if state.round is not None and state.playing:
-        return poker.allowed(state.round)
-    return (Choice(act.StartRound),) if may_start(state) else ()
-
-
-def may_start(state: Table) -> bool:
-    """Whether the next round of play can be started as things stand."""
-    return _would(lambda: _start_round(state, act.StartRound()))
-
-
-def may_reduce(state: Table, seat: int) -> bool:
-    """Whether any chip may be taken off a table stake now."""
-    return _would(lambda: _take_off_chips(state, act.TakeOffChips(seat, state.det.smallest_chip)))
-
-
-def may_withdraw(state: Table, by: str) -> bool:
-    """Whether somebody may take back the last entry."""
-    return _would(lambda: _withdraw_entry(state, act.WithdrawEntry("a slip", by)))
-
-
-def may_begin_period(state: Table) -> bool:
-    """Whether a period of commission by time can begin now."""
-    return _would(lambda: _begin_period(state, act.BeginPeriod()))
-
-
-def may_pay(state: Table, seat: int) -> bool:
-    """Whether a period of commission by time can be paid for now."""
-    return _would(lambda: _pay_time(state, act.PayTime(seat)))
-
-
-def may_post(state: Table, seat: int) -> bool:
-    """Whether a player may choose to post what is owed rather than wait."""
-    return _would(lambda: _post_entry(state, act.PostEntry(seat)))
-
-
-def may_show(state: Table, seat: int) -> bool:
-    """Whether whoever sits here has cards of the last round of play left to show."""
-    return _would(lambda: _held(state, seat, "16.7"))
-
-
-def _would(happen: Callable[[], Any]) -> bool:
-    try:
-        return bool(happen())
-    except Refused:
-        return False
 
 
 _DECIDE: dict[type, Callable[[Table, Any], list[Any]]] = {

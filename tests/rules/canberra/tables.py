@@ -1,10 +1,12 @@
 """Tournament tables of Canberra Poker for the tests of rule 17: limits of 100 to 1,000 chips."""
 
+from typing import Any
+
 from croupier.cards import deck
 from croupier.rules.house import actions as act
 from tests.house import Play
 
-LIMITS = {"ante_min": 100, "ante_max": 1_000, "multiple": 50, "max_payout": 50_000}
+LIMITS: dict[str, Any] = {"ante_min": 100, "ante_max": 1_000, "multiple": 50, "max_payout": 50_000}
 
 
 def tournament(*boxes, chips=10_000, **choices):

@@ -344,7 +344,7 @@ def test_the_second_wager_is_twice_the_ante_in_action(game):
     play = Play(game, ante_max=200_00)
     play.wagers({1: 320_00})
     hand, dealer, *communal = WINNING[game]
-    play.deal({1: hand}, dealer, *communal)
+    play.deal({1: hand}, dealer, *communal)  # type: ignore[arg-type]
 
     play.refuse("7.2", SECOND[game](1, 640_00))
 

@@ -1,5 +1,7 @@
 """Call or fold, bet or fold: the one decision of a player in either house game (rule 7)."""
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import deck
@@ -109,7 +111,7 @@ def test_the_second_wager_has_the_name_its_own_game_gives_it(game):
 
     play.refuse(clause, other(1, 30_00))
 
-    kind = {"holdem": ev.CallPlaced, "canberra": ev.BetPlaced}[game]
+    kind: Any = {"holdem": ev.CallPlaced, "canberra": ev.BetPlaced}[game]
     assert kind("7.2", 1, 30_00) == play.do(SECOND[game](1, 30_00))[0]
     assert ("rule", "box", "amount") == kind._fields
 

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards import cards, deck
 from croupier.errors import BadMessage
-from croupier.rules import open_to
+from croupier.rules import allowed
 from croupier.rules.house import actions as act
 from croupier.rules.house import choices as house_choices
 from croupier.rules.house import events as ev
@@ -412,11 +412,11 @@ def test_the_operator_decides_on_a_wrong_count(game):
 def test_the_supervisor_may_find_that_a_wrong_count_was_no_exchange(game):
     play = miscounted(game)
     play.refuse("A.Casino Operator", act.DecideIrregularity("void round", by=SUPERVISOR))
-    offers = [o for o in open_to(play.table, SUPERVISOR) if o.action is act.DecideIrregularity]
+    offers = [o for o in allowed(play.table, SUPERVISOR) if o.action is act.DecideIrregularity]
 
     (decided, *_) = play.do(act.DecideIrregularity("continue", by=SUPERVISOR))
 
-    assert [("7.4", 1, ("continue",))] == [(o.rule, o.number, o.among) for o in offers]
+    assert [("7.4", 1, ("continue",))] == [(o.rule, o.seat, o.among) for o in offers]
     assert ("7.4", SUPERVISOR) == (decided.rule, decided.by)
     assert (True, None) == (play.table.counted[1], play.table.irregularity)
 

@@ -84,7 +84,9 @@ def test_no_round_makes_the_house_advance_more_whatever_linked_rounds_win(source
             rounds, wagers = rounds + 1, dice.randrange(1, 6)
             shown = dice.choice((pools.display, pools.display, pools.display + 700_00))
             aside = advances(terms, pools.prize_pool, shown, wagers)
-            action = jackpot.RegisterRound(table, rounds, shown, at)
+            action: jackpot.RegisterRound | jackpot.SettleRound = jackpot.RegisterRound(
+                table, rounds, shown, at
+            )
             under_way[table] = (rounds, wagers, aside)
         else:
             number, wagers, _ = under_way[table]

@@ -5,9 +5,10 @@ import pytest
 from croupier.cards import deck
 from croupier.rules.house import actions as act
 from croupier.rules.house import steps as house
-from croupier.rules.house.choices import Choice, allowed, permits
+from croupier.rules.house.choices import allowed
 from croupier.rules.house.table import HouseTable
 from croupier.rules.plain import name_of, plain, revive
+from tests.answers import permits
 from tests.house import GAMES, SECOND, SHUFFLED, Play
 from tests.play import covers
 
@@ -21,6 +22,16 @@ def kinds(play, *but):
     around = {act.TakeBox, act.BuyChips, act.LeaveBox, act.PlaceMarker, act.SetLimits}
     around |= {act.ReplaceCards, act.DisplayJackpot, act.VoidRound, act.ReplaceShoe}
     return {choice.action for choice in allowed(play.table)} - around
+
+
+def amounts(play, kind):
+    """Under which clause, from which least to which most amount, in which steps."""
+    found = [choice for choice in allowed(play.table) if choice.action is kind]
+    return [(choice.rule, choice.least, choice.most, choice.step) for choice in found]
+
+
+def boxes(play):
+    return {(choice.action, choice.seat) for choice in allowed(play.table)}
 
 
 @covers("3.1", "3.3", "8.2", "holdem 10.1")
@@ -85,10 +96,23 @@ def test_an_ante_is_open_from_one_multiple_to_all_chips(game):
     play = Play(game)
     play.do(act.TakeBox("ana", 1, 43_00), act.OpenWagers())
 
-    assert Choice(act.PlaceAnte, 1, 5_00, 40_00, 5_00) in allowed(play.table)
+    assert [("4.2", 5_00, 40_00, 5_00)] == amounts(play, act.PlaceAnte)
     assert permits(play.table, act.PlaceAnte("ana", 1, 35_00))
     assert not permits(play.table, act.PlaceAnte("ana", 1, 36_00))
     assert not permits(play.table, act.PlaceAnte("ana", 1, 45_00))
+
+
+@covers("3.4", "3.5")
+@both
+def test_less_than_the_sign_displays_and_more_are_open_under_their_own_clauses(game):
+    play = Play(game, ante_min=15_00, ante_max=100_00)
+    play.do(act.TakeBox("ana", 1, 200_00), act.OpenWagers())
+
+    assert [
+        ("4.2", 15_00, 100_00, 5_00),
+        ("3.4", 5_00, 10_00, 5_00),
+        ("3.5", 105_00, 200_00, 5_00),
+    ] == amounts(play, act.PlaceAnte)
 
 
 @both
@@ -103,7 +127,9 @@ def test_in_a_tournament_the_least_ante_is_the_minimum():
     play = Play("canberra", tournament=True, ante_min=12_00)
     play.open(1)
 
-    assert Choice(act.PlaceAnte, 1, 15_00, 10_000_00, 5_00) in allowed(play.table)
+    sign, over = amounts(play, act.PlaceAnte)
+    assert ("4.2", 15_00, 300_00, 5_00) == sign
+    assert ("3.5", 305_00, 10_000_00, 5_00) == over
     play.ante(1, 15_00)
     assert act.PlaceJackpotWager not in kinds(play)
 
@@ -111,8 +137,8 @@ def test_in_a_tournament_the_least_ante_is_the_minimum():
 @pytest.mark.parametrize(
     ("choices", "expected"),
     [
-        ({}, Choice(act.PlaceSuperAces, 1, 1, 9_990_00)),
-        ({"super_aces_max": 5_00}, Choice(act.PlaceSuperAces, 1, 5_00, 5_00)),
+        ({}, (5_00, 50_00)),
+        ({"super_aces_max": 5_00}, (5_00, 5_00)),
     ],
 )
 def test_a_super_aces_wager_is_open_beside_an_ante(choices, expected):
@@ -120,7 +146,7 @@ def test_a_super_aces_wager_is_open_beside_an_ante(choices, expected):
     play.open(1)
     play.ante(1, 10_00)
 
-    assert expected in allowed(play.table)
+    assert ("10.2", *expected, 1) == amounts(play, act.PlaceSuperAces)[0]
 
 
 @both
@@ -141,7 +167,7 @@ def test_a_jackpot_wager_is_open_once_an_amount_is_displayed():
 
     play.do(act.DisplayJackpot(12_000_00))
 
-    assert Choice(act.PlaceJackpotWager, 1, 1_00, 1_00) in allowed(play.table)
+    assert [("10.1", 1_00, 1_00, 1)] == amounts(play, act.PlaceJackpotWager)
 
 
 @both
@@ -154,8 +180,8 @@ def test_the_deal_and_the_decisions(game):
 
     play.do(act.Deal())
 
-    expected = Choice(SECOND[game], 1, 20_00, 20_00)
-    assert expected in allowed(play.table)
+    rule = play.table.law.game.clauses.second
+    assert (rule, 20_00, 20_00, 1) == amounts(play, SECOND[game])[0]
     assert {SECOND[game], act.Fold, act.LapseDecision} == kinds(play)
 
 
@@ -272,7 +298,7 @@ def test_folded_and_hidden_hands_of_a_live_table(game):
         play.do(act.DealFlop(("2c", "3c", "9d"), by=by))
     play.do(act.Fold(1))
 
-    assert Choice(act.CollectHand, 1) in allowed(play.table)
+    assert (act.CollectHand, 1) in boxes(play)
     play.stay(2)
     play.do(act.CollectHand(1, each, by=by), act.CloseDecisions(by=by))
     if game == "holdem":
@@ -280,7 +306,7 @@ def test_folded_and_hidden_hands_of_a_live_table(game):
     dealer = {"holdem": ("Kh", "6d"), "canberra": ("Kh", "Kd", "Kc", "3s", "6d")}[game]
     play.do(act.ShowHand(0, dealer, by=by))
     if game == "canberra":
-        assert Choice(act.ShowHand, 2) in allowed(play.table)
+        assert (act.ShowHand, 2) in boxes(play)
 
 
 def fold_and_miscount(play, game):

@@ -9,9 +9,10 @@ from croupier.rules import floor_records as rec
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from croupier.rules.house import steps as house
-from croupier.rules.house.choices import allowed, permits
+from croupier.rules.house.choices import allowed
 from croupier.rules.house.table import scene
 from croupier.rules.plain import plain, revive
+from tests.answers import permits
 from tests.house import CHIPS, GAMES, SHUFFLED, Play
 from tests.play import covers, rule
 
@@ -471,6 +472,7 @@ def test_a_table_closes_early_only_after_notice_and_the_round_is_settled_first(g
     play.refuse(CLOSE[game], rec.CloseTable())
     play.refuse(CLOSE[game], rec.NotifyClosure("early", by=DEALER))
     play.do(rec.NotifyClosure("early"), act.LoadShoe(deck()), act.Deal())
+    play.refuse(CLOSE[game], rec.NotifyClosure("earlier"))
     play.refuse(CLOSE[game], rec.CloseTable())
     play.do(act.Fold(1))
 

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.cards import deck
+from croupier.rules import allowed
 from croupier.rules import floor_records as rec
-from croupier.rules import open_to
 from croupier.rules.house import actions as act
 from croupier.rules.house import events as ev
 from tests.house import GAMES, SHUFFLED, Play
@@ -95,7 +95,7 @@ def test_two_cards_seen_are_turned_over_and_the_third_returns_every_wager(
 ):
     play = live(game, boxes, entered)
 
-    told = [play.do(act.ReportExposed(*each, by=play.dealer)) for each in seen]
+    told = [play.do(act.ReportExposed(box, card, by=play.dealer)) for box, card in seen]
 
     assert [1, 2, 3] == [events[0].so_far for events in told]
     assert [False, False, True] == [
@@ -195,7 +195,7 @@ def test_a_breach_on_record_offers_a_void_wager_and_exclusion_one_or_both(game):
     play.do(act.LoadShoe(deck()), act.Deal())
 
     play.do(rec.ReportBreach(broken, 2, "a card passed on", at="21:15"))
-    offers = {o.action: o.among for o in open_to(play.table, OPERATOR) if o.number == 2}
+    offers = {o.action: o.among for o in allowed(play.table, OPERATOR) if o.seat == 2}
     play.do(act.VoidWager(2, "ante", broken), rec.ExcludePlayer(2, broken))
 
     assert (("ante",), (broken,)) == (offers[act.VoidWager], offers[rec.ExcludePlayer])
@@ -213,7 +213,7 @@ def test_seat_7_is_asked_for_after_the_third_round_without_an_ante_and_not_after
         play.wagers({1: 20_00})
         play.do(act.LoadShoe(deck()), act.Deal(), act.Fold(1))
         offered.append(
-            [o.number for o in open_to(play.table, OPERATOR) if o.action is rec.VacateSeat]
+            [o.seat for o in allowed(play.table, OPERATOR) if o.action is rec.VacateSeat]
         )
 
     assert [[], [], [2, 3, 4, 5, 6, 7]] == offered

@@ -3,15 +3,11 @@
 import pytest
 
 from croupier.cards import cards, deck
-from croupier.errors import Refused
-from croupier.rulebook import exists
+from croupier.rules import allowed
 from croupier.rules import floor_records as rec
-from croupier.rules import open_to, step
 from croupier.rules.house import actions as act
 from croupier.rules.people import PLAYER, SOFTWARE
-from croupier.rules.roles import ROLES
 from tests.house import GAMES, SHUFFLED, Play
-from tests.house_reports import MAKE_ALL, Troubled
 from tests.play import covers
 
 INSTRUMENTS = ("holdem", "canberra")
@@ -21,11 +17,11 @@ DEALER, SUPERVISOR, OPERATOR = "dealer:17", "casino supervisor:4", "casino opera
 
 
 def kinds(play, by):
-    return {offer.action for offer in open_to(play.table, by)}
+    return {offer.action for offer in allowed(play.table, by)}
 
 
 def offered(play, by, kind):
-    return [offer for offer in open_to(play.table, by) if offer.action is kind]
+    return [offer for offer in allowed(play.table, by) if offer.action is kind]
 
 
 def dealt(game):
@@ -58,7 +54,7 @@ def test_powers_over_round_and_wagers_are_offered_to_who_has_them(game):
     assert set() == powers & (kinds(play, SUPERVISOR) | kinds(play, "dealer") | kinds(play, PLAYER))
     assert act.ExcludeFromRound in kinds(play, SUPERVISOR)
     assert [(1, ("ante",)), (2, ("ante",))] == [
-        (offer.number, offer.among) for offer in offered(play, OPERATOR, act.VoidWager)
+        (offer.seat, offer.among) for offer in offered(play, OPERATOR, act.VoidWager)
     ]
 
 
@@ -110,8 +106,8 @@ def test_an_irregularity_is_offered_to_the_operator_for_decision():
 
     play.do(act.ReportCommunal(spare, by=SUPERVISOR))
 
-    (offer,) = offered(play, OPERATOR, act.DecideIrregularity)
-    assert ("continue", "void round") == offer.among
+    found = offered(play, OPERATOR, act.DecideIrregularity)
+    assert {"continue": "15.4", "void round": "15.3"} == {o.among[0]: o.rule for o in found}
     assert [] == offered(play, SUPERVISOR, act.DecideIrregularity)
     play.refuse("15.4", act.DecideIrregularity("void hand"))
     assert act.ReportCommunal not in kinds(play, DEALER) | kinds(play, SUPERVISOR)
@@ -129,7 +125,7 @@ def test_with_cards_of_two_decks_only_the_round_can_be_declared_void():
 
 
 def rules_of(play, by):
-    return {offer.action: offer.rule for offer in open_to(play.table, by)}
+    return {offer.action: offer.rule for offer in allowed(play.table, by)}
 
 
 @covers("4.1", "6.4", "6.6", "10.5", "7.4", "A.Round of Play", games=("holdem",))
@@ -180,11 +176,11 @@ def test_a_card_of_the_dealer_is_reported_under_the_rule_that_it_falls_under():
     play = Play("canberra", live=True)
     play.wagers({1: 20_00})
     play.do(SHUFFLED, *[act.DealCards(("??",), by=DEALER)] * 9)
-    assert ["14.2"] == [o.rule for o in offered(play, DEALER, act.ReportExposed) if not o.number]
+    assert ["14.2"] == [o.rule for o in offered(play, DEALER, act.ReportExposed) if not o.seat]
 
     play.do(act.DealCards(("6d",), by=DEALER))
 
-    assert ["14.1"] == [o.rule for o in offered(play, DEALER, act.ReportExposed) if not o.number]
+    assert ["14.1"] == [o.rule for o in offered(play, DEALER, act.ReportExposed) if not o.seat]
 
 
 @covers("holdem 15.6", "canberra 16.6")
@@ -195,29 +191,9 @@ def test_a_seat_is_not_asked_for_while_a_wager_stands_in_its_box(game):
     for _ in range(3):
         play.wagers({1: 20_00})
         play.do(act.LoadShoe(deck()), act.Deal(), act.Fold(1))
-    assert [2] == [offer.number for offer in offered(play, OPERATOR, rec.VacateSeat)]
+    assert [2] == [offer.seat for offer in offered(play, OPERATOR, rec.VacateSeat)]
 
     play.open()
     play.ante(2, 20_00)
 
     assert [] == offered(play, OPERATOR, rec.VacateSeat)
-
-
-@both
-def test_whatever_is_offered_to_a_role_can_be_carried_out_and_somebody_always_can(game):
-    for seed in range(4):
-        table = Troubled(game, f"offers {seed}")
-        for _ in range(60):
-            table.step()
-            offers = [(by, o) for by in (*ROLES, table.by) for o in open_to(table.state, by)]
-            assert [] == [o for _, o in offers if not exists(game, o.rule)]
-            for by, offer in offers[:: 1 + seed]:
-                if offer.action in MAKE_ALL:
-                    carry_out(table.state, MAKE_ALL[offer.action](table.state, offer, by))
-
-
-def carry_out(state, action):
-    try:
-        step(state, action)
-    except Refused as refusal:
-        pytest.fail(f"{action} was offered: {refusal}")

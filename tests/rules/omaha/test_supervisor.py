@@ -8,8 +8,8 @@ from croupier.histories.floor_telling import in_words
 from croupier.histories.pot_telling import Voice, tell
 from croupier.histories.record import steps
 from croupier.rules import actions as act
+from croupier.rules import allowed, step
 from croupier.rules import floor_records as rec
-from croupier.rules import open_to, step
 from croupier.rules.delegation import POWERS
 from croupier.rules.events import ClockCalled
 from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
@@ -87,9 +87,9 @@ def test_what_is_not_delegated_is_refused_and_not_offered(power: str) -> None:
     refused("A.Casino Supervisor", step, withheld, ASKED[power])
 
     kind = type(ASKED[power])
-    assert kind in {offer.action for offer in open_to(granted, SUPERVISOR)}
-    assert kind not in {offer.action for offer in open_to(withheld, SUPERVISOR)}
-    assert kind in {offer.action for offer in open_to(withheld, OPERATOR)}
+    assert kind in {offer.action for offer in allowed(granted, SUPERVISOR)}
+    assert kind not in {offer.action for offer in allowed(withheld, SUPERVISOR)}
+    assert kind in {offer.action for offer in allowed(withheld, OPERATOR)}
 
 
 @rule("A.Casino Supervisor")
@@ -100,8 +100,8 @@ def test_reports_are_the_supervisors_only_by_delegation() -> None:
     refused_in_play("A.Casino Supervisor", state, report)
 
     play(free, report)
-    assert () == open_to(state, SUPERVISOR)
-    assert {act.Report} == {offer.action for offer in open_to(free, SUPERVISOR)}
+    assert () == allowed(state, SUPERVISOR)
+    assert {act.Report} == {offer.action for offer in allowed(free, SUPERVISOR)}
 
 
 @rule("A.Casino Supervisor")
@@ -124,8 +124,8 @@ def test_a_supervisor_signs_for_replaced_cards_in_the_operators_stead() -> None:
     assert "Sue signs for the replaced cards as casino supervisor for the casino operator" == (
         in_words(event)
     )
-    assert ("replaced cards",) in [offer.among for offer in open_to(state, SUPERVISOR)]
-    assert ("replaced cards",) not in [offer.among for offer in open_to(kept, SUPERVISOR)]
+    assert ("replaced cards",) in [offer.among for offer in allowed(state, SUPERVISOR)]
+    assert ("replaced cards",) not in [offer.among for offer in allowed(kept, SUPERVISOR)]
     refused("A.Casino Supervisor", step, kept, signs)
 
 

@@ -1,6 +1,7 @@
 """Rule 4.2 and the limits of the dictionary: what is determined, and what a bet may be."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,11 @@ def test_the_opening_event_holds_the_whole_of_the_determinations(game):
 @rule("4.2")
 @each_game
 def test_a_choice_of_a_sister_game_is_refused(game):
-    other = {"omaha": {"deal_pattern": "1x5"}, "faro": {"burn": True}, "stud": {"burn": False}}
+    other: dict[str, Any] = {
+        "omaha": {"deal_pattern": "1x5"},
+        "faro": {"burn": True},
+        "stud": {"burn": False},
+    }
 
     not_determined("4.2", game, **other[game])
 
@@ -82,7 +87,7 @@ def test_the_minimum_table_stake_is_determined(game):
 @rule("4.2(a)", "15.1")
 @each_game
 def test_without_a_table_stake_or_a_commission_no_round_opens(game):
-    told = {"min_table_stake": 200_00, "commission": from_pot(5)}
+    told: dict[str, Any] = {"min_table_stake": 200_00, "commission": from_pot(5)}
 
     assert "betting" == table(game, **told).phase
     not_determined("4.2(a)", game, **told | {"min_table_stake": None})
@@ -261,7 +266,7 @@ def test_half_pot_of_sixty_with_twenty_to_call_raises_by_forty(game):
     assert (20_00, 40_00) == span(state, CallAndRaise)
 
 
-ODD = {"smallest_chip": 5_00, "tap_out_units": "all_chips"}
+ODD: dict[str, Any] = {"smallest_chip": 5_00, "tap_out_units": "all_chips"}
 
 
 @covers("A.Full Pot", "4.2(g)", "omaha 4.7", "faro/stud 4.5")
@@ -535,7 +540,7 @@ def test_determinations_have_no_fractions(game):
     for name, value in (("min_bet", 500.0), ("blinds", (500, 1000.0)), ("smallest_chip", True)):
         not_determined("4.2", game, **{name: value})
 
-    not_determined("15.1", game, commission=replace(from_pot(), cap=5000.0))
+    not_determined("15.1", game, commission=replace(from_pot(), cap=5000.0))  # type: ignore[arg-type]
 
 
 @rule("4.3")
@@ -549,6 +554,6 @@ def test_a_table_stake_has_no_fraction(game):
 def test_a_wager_has_no_fraction(game):
     state, chips = table(game), {"omaha": "4.7", "faro": "4.5", "stud": "4.5"}[game]
 
-    refused_in_play(chips, state, CallAndRaise(state.seat_to_act, 1000.0))
-    put_in = Report("chips put in", seat=state.seat_to_act, amount=1000.0)
+    refused_in_play(chips, state, CallAndRaise(state.seat_to_act, 1000.0))  # type: ignore[arg-type]
+    put_in = Report("chips put in", seat=state.seat_to_act, amount=1000.0)  # type: ignore[arg-type]
     refused_in_play(chips, live(game), put_in)

@@ -1,5 +1,7 @@
 """Rule 8.5 and the dictionary's blinds: what is in the pot before the first card."""
 
+from typing import Any
+
 import pytest
 
 from croupier.rules import step
@@ -235,7 +237,7 @@ def test_two_levels_of_over_blind_fall_to_the_next_two_players(game):
 @each_game
 def test_the_levels_of_over_blind_begin_with_the_first_though_a_blind_is_not_posted(game):
     levels = {"blinds": (2_00, 4_00, 8_00), "over_blinds": (16_00, 32_00)}
-    between = {"entries": (("17.4", 2, 4_00, 4_00),), "blind_seats": (1, 3)}
+    between: dict[str, Any] = {"entries": (("17.4", 2, 4_00, 4_00),), "blind_seats": (1, 3)}
     table_stakes = ((1, 100_00), (2, 100_00), (3, 100_00), (4, 100_00))
     opening = OpenRound(game, determined(game, **levels), table_stakes, 4, **between)
 

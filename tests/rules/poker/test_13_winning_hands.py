@@ -1,5 +1,7 @@
 """Rule 13: who shows, and how a pot is divided."""
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import cards
@@ -111,7 +113,7 @@ def test_without_a_bet_the_first_player_after_the_button_shows_first(game):
 @rule("13.1")
 @each_game
 def test_without_a_bet_the_last_to_have_bet_shows_first_where_so_determined(game):
-    told = {"best": (1, 2, 3), "showdown_first_if_checked": "last_aggressor"}
+    told: dict[str, Any] = {"best": (1, 2, 3), "showdown_first_if_checked": "last_aggressor"}
     state, _ = play(quiet(table(game, **told)), Check(1), Check(2), Bet(3, 5_00), Call(1), Call(2))
 
     _, events = finish(state)

@@ -1,6 +1,7 @@
 """Rule 15: commission from the pots on two scales, and when there is none."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -311,7 +312,7 @@ def test_equal_hands_among_some_only_pay(game):
 
 
 # the third seat folds at once; in Stud a card says who opens, and a fold changes what is dealt
-EQUAL = {
+EQUAL: dict[str, Any] = {
     "omaha": {"best": ((1, 2), 3)},
     "faro": {"best": ((1, 2), 3)},
     "stud": {"shoe": "As Ah 2d Ks Kh 3d Qs Qh 2c Jd Jc 9d 9c 7d 7c 5d 5c"},
@@ -397,10 +398,11 @@ def test_ten_per_cent_is_for_small_stakes_only(game):
     most = {"omaha": ("max_buy_in", 500_00)}.get(game, ("min_table_stake", 100_00))
     name, amount = most
     ten = determined(game, commission=from_pot(10), **{name: amount})
+    more: dict[str, Any] = {name: amount + 1_00}
 
     assert "betting" == begin(game, det=ten)[0].phase
-    refused("15.2(e)", begin, game, det=replace(ten, **{name: amount + 1_00}))
-    begin(game, det=replace(ten, commission=from_pot(5), **{name: amount + 1_00}))
+    refused("15.2(e)", begin, game, det=replace(ten, **more))
+    begin(game, det=replace(ten, commission=from_pot(5), **more))
 
 
 @each_game

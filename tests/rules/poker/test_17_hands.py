@@ -2,10 +2,11 @@
 
 import pytest
 
-from croupier.rules.actions import Bet, Call, Fold, GiveUp, Show
+from croupier.rules.actions import Bet, Call, Fold, GiveUp, Show, VoidRound
 from croupier.rules.dealing import cards_seen
 from croupier.rules.events import (
     BettingRoundClosed,
+    CommissionTaken,
     HandFolded,
     MisdealDeclared,
     PotAwarded,
@@ -15,8 +16,8 @@ from croupier.rules.events import (
 )
 from croupier.rules.round import FOLDED, HIDDEN
 from tests.live import dealt, live, on, report, shoe, to_showdown
-from tests.play import rule
-from tests.pot import GAMES, find, play, refused, stake, won
+from tests.play import covers, rule
+from tests.pot import GAMES, find, from_pot, play, refused, stake, stakes, won
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 
@@ -325,6 +326,32 @@ def test_it_is_so_in_the_betting_too(game):
     state, events = play(state, Fold(folded), wrong(first), wrong(second))
 
     assert [PotPassedOn("17.9", second, folded, 30_00)] == find(events, PotPassedOn)
+
+
+@rule("17.9", games=("omaha", "faro", "stud"))
+@covers("15.2(b)")
+@each_game
+@pytest.mark.parametrize("uncalled_bet", ["excess", "whole_bet"])
+@pytest.mark.parametrize("order", ["together", "bettor first", "bettor last"])
+def test_a_bet_nobody_called_stays_with_the_wrong_hands_however_they_are_reported(
+    game, order, uncalled_bet
+):
+    state = on(live(game, commission=from_pot(), uncalled_bet=uncalled_bet))
+    folder, bettor, other = (state.seats[(state.to_act + k) % 3] for k in range(3))
+    state, _ = play(state, Fold(folder), Bet(bettor, 40_00))
+    reports = {
+        "together": [wrong(bettor, also=(other,))],
+        "bettor first": [wrong(bettor), wrong(other)],
+        "bettor last": [wrong(other), wrong(bettor)],
+    }[order]
+
+    state, events = play(state, *reports)
+
+    assert {folder: 1059_00, bettor: 950_00, other: 990_00} == stakes(state)
+    assert [("15.2(a)(i)", 1_00)] == [e[:2] for e in find(events, CommissionTaken)]
+    assert (1_00, 0) == (state.commission, state.pot)
+    void, _ = play(state, VoidRound("fraud", "marked cards"))
+    assert {1: 1000_00, 2: 1000_00, 3: 1000_00} == stakes(void)
 
 
 @rule("omaha 9.6", "faro 9.6", "stud 9.5")

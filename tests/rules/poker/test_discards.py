@@ -1,6 +1,7 @@
 """Where the cards of a folded hand go, and that none ever lies in two places."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_who_folds_with_15_dollars_in_gets_nothing_back_and_the_cards_are_discar
     assert 2 not in [event.seat for event in find(events, HandShown)]
 
 
-WAYS = {
+WAYS: dict[str, Any] = {
     "folded in turn": [Fold(1)],
     "out of time": [CallClock(1, by="casino supervisor"), Expire(1)],
     "swept into the discards": [report("cards in the discards", 1)],

@@ -1,5 +1,7 @@
 """Seven Card Stud's own: who opens by card, the deal, any five of seven, the last blind."""
 
+from typing import Any
+
 import pytest
 
 from croupier.cards import JOKER, cards
@@ -348,7 +350,11 @@ def test_the_second_turn_of_the_last_blind_is_not_an_opening():
 def test_the_last_blind_is_not_asked_again_after_a_raise_a_fold_or_a_tap_out(first):
     told = {"up": {2: "2c", 1: "9c", 3: "9d"}, "last_blind_final_option": True}
     short = {"stakes": {2: 10_00}} if first == "tap out" else {}
-    opening = {"raise": [CallAndRaise(2, by=10_00)], "fold": [Fold(2)], "tap out": []}
+    opening: dict[str, Any] = {
+        "raise": [CallAndRaise(2, by=10_00)],
+        "fold": [Fold(2)],
+        "tap out": [],
+    }
 
     state, _ = play(stud(3, **told, **short), *opening[first])
     state = quiet(state)

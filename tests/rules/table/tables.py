@@ -44,6 +44,7 @@ def table(game: str, stakes: dict[int, int] | None = None, **changes: Any) -> Ta
     note(events)
     for seat, stake in (stakes or {}).items():
         state = do(state, act.TakeSeat(seat, f"player {seat}", stake))
+    assert isinstance(state, Table)
     return state
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import events, open_to, replay, step
+from croupier.rules import allowed, events, replay, step
 from croupier.rules import floor_records as rec
 from croupier.rules.dealing import cards_seen
 from croupier.rules.leaving import stake_at
@@ -75,7 +75,7 @@ def test_seat_4_folded_and_excluded_is_vacated_at_once_with_170(
 def test_a_hand_still_in_play_keeps_its_seat_until_it_folds(game: str) -> None:
     state = do(with_30_in(game), EXCLUDE, act.BuyChips(4, 50_00))
     assert 4 in state.seats
-    state = do(state, act.CallAndRaise(state.round.seat_to_act, 20_00))  # type: ignore[union-attr]
+    state = do(state, act.CallAndRaise(state.round.seat_to_act, 20_00))
 
     state, made = step(called_to(state, 4), act.Fold(4))
 
@@ -174,7 +174,7 @@ def test_a_seat_awarded_to_somebody_excluded_is_anybodys(game: str) -> None:
     state = do(state, EXCLUDE)
 
     assert 7 in do(state, act.TakeSeat(7, "somebody else", 150_00)).seats
-    assert 7 in {offer.number for offer in open_to(state, "player") if offer.action is act.TakeSeat}
+    assert 7 in {offer.seat for offer in allowed(state, "player") if offer.action is act.TakeSeat}
 
 
 @covers("8.2", "19.2(b)")
@@ -183,7 +183,7 @@ def test_no_seat_is_awarded_to_somebody_excluded(game: str) -> None:
     state = do(table(game, SIX), act.WantSeat("player 4", 7), EXCLUDE)
 
     refused("8.2", step, state, act.AwardSeat(7))
-    assert act.AwardSeat not in {offer.action for offer in open_to(state, DEALER)}
+    assert act.AwardSeat not in {offer.action for offer in allowed(state, DEALER)}
     state = do(state, act.WantSeat("player 5", 7))
 
     assert {7: "player 5"} == do(state, act.AwardSeat(7)).awarded
@@ -220,7 +220,7 @@ def test_a_vote_that_was_never_finished_ends_with_its_round(game: str) -> None:
     state = dealt(fold_round(state), random.Random(19))
 
     assert ((), ()) == (state.floor.options, state.floor.votes)
-    assert rec.ProposeOptions in {offer.action for offer in open_to(state, OPERATOR)}
+    assert rec.ProposeOptions in {offer.action for offer in allowed(state, OPERATOR)}
 
 
 # What comes back
@@ -272,7 +272,7 @@ def test_a_round_is_not_void_after_its_winner_has_left_whoever_has_the_seat(game
 
     refused("19.3", step, over, FRAUD)
 
-    offered = {offer.action for offer in open_to(over, OPERATOR)}
+    offered = {offer.action for offer in allowed(over, OPERATOR)}
     assert act.VoidRound not in offered
 
 
@@ -316,7 +316,7 @@ def test_a_pot_for_the_last_to_fold_is_paid_out_if_that_player_has_left(game: st
     state = to_showdown(state)
 
     first, other = (n for n in (1, 2, 3) if n != last)
-    wrong = {"also": (other,), "count": 1, "own_doing": True}
+    wrong: dict[str, Any] = {"also": (other,), "count": 1, "own_doing": True}
     state, made = step(state, act.Report("wrong number of cards", seat=first, **wrong))
 
     won = next(event for event in made if isinstance(event, events.PotAwarded))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import events, floor, open_to, step
+from croupier.rules import allowed, events, floor, step
 from croupier.rules import floor_records as rec
 from croupier.rules.people import OPERATOR
 from croupier.rules.table import Table, scene
@@ -21,7 +21,7 @@ SIX = dict.fromkeys(range(1, 7), 200_00)
 
 def offered(state: Table, kind: type, by: str = OPERATOR) -> dict[int | None, tuple[str, ...]]:
     """What may be chosen, by seat, among the offers of a kind."""
-    return {o.number: o.among for o in open_to(state, by) if o.action is kind}
+    return {o.seat: o.among for o in allowed(state, by) if o.action is kind}
 
 
 def full(game: str, **terms: Any) -> Table:

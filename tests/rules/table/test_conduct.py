@@ -5,7 +5,7 @@ import random
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import events, open_to, step
+from croupier.rules import allowed, events, step
 from croupier.rules import floor_records as rec
 from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
 from croupier.rules.table import Table
@@ -85,17 +85,17 @@ def test_chips_handed_to_another_are_reported_and_open_the_sanctions(game: str) 
 
     reported = do(state, rec.ReportBreach("14.4", seat, "chips for seat 4", at="21:04"))
 
-    offers = [each for each in open_to(reported, OPERATOR) if each.action is rec.ExcludePlayer]
-    assert ("14.4",) == next(each.among for each in offers if each.number == seat)
+    offers = [each for each in allowed(reported, OPERATOR) if each.action is rec.ExcludePlayer]
+    assert ("14.4",) == next(each.among for each in offers if each.seat == seat)
     do(reported, act.FoldHand(seat, "14.4"))
 
 
 @covers("16.8", games=("faro", "stud"))
 @pytest.mark.parametrize("game", ["faro", "stud"])
 def test_the_report_of_a_breach_offers_both_grounds_of_sharing(game: str) -> None:
-    offers = open_to(table(game, FOUR), DEALER)
+    offers = allowed(table(game, FOUR), DEALER)
 
-    (form,) = [offer for offer in offers if offer.action is rec.ReportBreach]
+    form, _ = [offer for offer in offers if offer.action is rec.ReportBreach]
 
     assert {"16.8(a)", "16.8(b)"} <= set(form.among)
 
@@ -111,9 +111,9 @@ def test_what_the_engine_cannot_see_is_reported_and_offers_sanctions(
 ) -> None:
     state = do(table(game, FOUR), rec.ReportBreach(clause, 3, words, at="21:04"))
 
-    offers = [offer for offer in open_to(state, OPERATOR) if offer.action is rec.ExcludePlayer]
+    offers = [offer for offer in allowed(state, OPERATOR) if offer.action is rec.ExcludePlayer]
 
-    assert [(clause,)] == [offer.among for offer in offers if offer.number == 3]
+    assert [(clause,)] == [offer.among for offer in offers if offer.seat == 3]
 
 
 @rule("omaha 8.4")
@@ -139,8 +139,8 @@ def test_a_seat_is_offered_for_vacating_after_three_rounds_at_a_full_table(game:
 
 
 def vacatable(state: Table) -> list[int | None]:
-    offers = open_to(state, OPERATOR)
-    return [offer.number for offer in offers if offer.action is rec.VacateSeat]
+    offers = allowed(state, OPERATOR)
+    return [offer.seat for offer in offers if offer.action is rec.VacateSeat]
 
 
 @rule("2.6")

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.room.money import on_felt, transfers
 from croupier.rules import actions as act
-from croupier.rules import events, evolve, open_to, step
+from croupier.rules import allowed, events, evolve, step
 from croupier.rules.leaving import stake_at
 from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
 from croupier.rules.plain import plain, revive
@@ -45,7 +45,7 @@ def test_a_fold_keyed_for_the_wrong_seat_is_taken_back_with_the_pot(game: str) -
 
     assert events.EntryWithdrawn("17.14", "it was another seat", DEALER) == withdrawn
     assert (state.round, state.seats, state.moved) == (back.round, back.seats, back.moved)
-    assert act.WithdrawEntry in {offer.action for offer in open_to(over, DEALER)}
+    assert act.WithdrawEntry in {offer.action for offer in allowed(over, DEALER)}
 
 
 @rule("A.Dealer")
@@ -72,7 +72,7 @@ def test_once_the_next_round_is_started_the_decision_stands(game: str) -> None:
     state = do(state, fold, act.StartRound())
 
     refused("17.14", step, state, SLIP)
-    assert act.WithdrawEntry not in {offer.action for offer in open_to(state, DEALER)}
+    assert act.WithdrawEntry not in {offer.action for offer in allowed(state, DEALER)}
 
 
 @rule("17.14", "A.Dealer")
@@ -182,7 +182,7 @@ def test_a_pot_passed_on_after_chips_were_bought_goes_back_and_forth(game: str) 
     state = declared_at_showdown(game)
     assert state.round is not None
     (two,) = {state.round.seats[i] for i in state.round.in_hand()} - {1}
-    wrong = {"count": 1, "own_doing": True}
+    wrong: dict[str, Any] = {"count": 1, "own_doing": True}
     paid = do(state, act.Report("wrong number of cards", seat=1, **wrong))
     bought = do(paid, act.BuyChips(two, 40_00))
     recount = act.Report("wrong number of cards", seat=two, **wrong)
@@ -198,7 +198,7 @@ def test_a_pot_passed_on_after_chips_were_bought_goes_back_and_forth(game: str) 
 
 def among(state: Table) -> set[str]:
     """What may be reported."""
-    offers = [offer for offer in open_to(state, DEALER) if offer.action is act.Report]
+    offers = [offer for offer in allowed(state, DEALER) if offer.action is act.Report]
     return {what for offer in offers for what in offer.among}
 
 

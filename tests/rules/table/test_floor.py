@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import allowed, events, floor, open_to, replay, step
+from croupier.rules import allowed, events, floor, replay, step
 from croupier.rules import floor_records as rec
 from croupier.rules.dealing import due
 from croupier.rules.people import DEALER, OPERATOR, SUPERVISOR
@@ -103,8 +103,8 @@ def test_the_supervisor_checks_replaced_cards_and_has_none_changed(game: str) ->
 
     refused("2.5", step, state, rec.ReplaceCards(("7c",), by=SUPERVISOR))
 
-    assert rec.ReplaceCards not in {offer.action for offer in open_to(state, SUPERVISOR)}
-    assert rec.ReplaceCards in {offer.action for offer in open_to(state, OPERATOR)}
+    assert rec.ReplaceCards not in {offer.action for offer in allowed(state, SUPERVISOR)}
+    assert rec.ReplaceCards in {offer.action for offer in allowed(state, OPERATOR)}
 
 
 @rule("2.6")
@@ -136,9 +136,7 @@ BREACHES = floor.CLAUSES["faro"].breaches
 def test_whoever_refuses_a_blind_may_be_sanctioned(game: str) -> None:
     state = do(checked(game), rec.ReportBreach("8.4", 2, "refuses the big blind", at="21:04"))
 
-    (offer,) = [
-        e for e in open_to(state, OPERATOR) if (e.action, e.number) == (rec.ExcludePlayer, 2)
-    ]
+    (offer,) = [e for e in allowed(state, OPERATOR) if (e.action, e.seat) == (rec.ExcludePlayer, 2)]
 
     assert ("8.4",) == offer.among
 
@@ -168,8 +166,8 @@ def test_a_side_bet_between_players_is_refused_and_its_report_opens_the_sanction
     refused("19.8", step, state, rec.RegisterSideBet(2, 3, 50_00))
 
     reported = do(state, rec.ReportBreach("19.8", 2, "a side bet with seat 3", at="21:04"))
-    offers = [each for each in open_to(reported, OPERATOR) if each.action is rec.ExcludePlayer]
-    assert ("19.8",) == next(each.among for each in offers if each.number == 2)
+    offers = [each for each in allowed(reported, OPERATOR) if each.action is rec.ExcludePlayer]
+    assert ("19.8",) == next(each.among for each in offers if each.seat == 2)
 
 
 @rule("omaha 19.2(b)", "faro 19.2", "stud 19.2")
@@ -253,7 +251,7 @@ def test_the_outcome_of_a_review_is_the_regulators_and_comes_once(game: str) -> 
 
     refused("19.4", step, state, rec.RecordReview(0, "it does", by=OPERATOR))
     refused("19.4", step, state, rec.RecordReview(0, ""))
-    assert [0] == [o.number for o in open_to(state, "regulator") if o.action is rec.RecordReview]
+    assert [0] == [o.seat for o in allowed(state, "regulator") if o.action is rec.RecordReview]
     found = do(state, rec.RecordReview(0, "it does"))
 
     assert "it does" == found.floor.disputes[0].outcome
@@ -389,6 +387,20 @@ def test_a_table_closes_early_only_after_notice(game: str) -> None:
     refused("18.2", step, closed, act.StartRound())
 
 
+@rule("18.2")
+@games
+@pytest.mark.parametrize("closes", ["", "04:00"])
+def test_a_notice_of_closure_stands_until_it_is_taken_back(game: str, closes: str) -> None:
+    first, second = rec.NotifyClosure("early", closes=closes), rec.NotifyClosure("earlier")
+    noticed = do(table(game, FOUR), first)
+
+    refused("18.2", step, noticed, second)
+    refused("18.2", step, noticed, first)
+
+    assert do(noticed, rec.WithdrawClosure("another time"), second).floor.notice
+    refused("18.2", step, table(game, FOUR), rec.WithdrawClosure("none was given"))
+
+
 @covers("2.4")
 @games
 def test_a_missing_closing_check_stays_due(game: str) -> None:
@@ -501,7 +513,7 @@ def test_a_card_entered_twice_is_refused_and_a_count_is_offered(game: str) -> No
     refusal = refused("2.1", step, state, act.Deal(("9c",)))
 
     assert "2.2" in refusal.reason
-    offers = {each.action: each.rule for each in open_to(state, SUPERVISOR)}
+    offers = {each.action: each.rule for each in allowed(state, SUPERVISOR)}
     assert "2.6" == offers[rec.OrderCount]
 
 

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
 
 
-def opening(game: str, **changes: object) -> act.OpenTable:
+def opening(game: str, **changes: Any) -> act.OpenTable:
     return replace(act.OpenTable(game, "2026-11-15", determinations(game), 6, "GRC-9"), **changes)
 
 
@@ -188,7 +189,12 @@ def test_the_sign_shows_minimum_stake_minimum_bet_and_commission(game: str) -> N
 @covers("2.2", "2.3", "3.5", "3.6", "4.2(d)")
 @games
 def test_the_sign_declares_deck_joker_contest_and_opening_option(game: str) -> None:
-    terms = {"wild_card": True, "contest": "split", "low_qualifier": True, "deck_size": 48}
+    terms: dict[str, Any] = {
+        "wild_card": True,
+        "contest": "split",
+        "low_qualifier": True,
+        "deck_size": 48,
+    }
     plain = {line.rule: line.text for line in sign(table(game))}
     shown = {line.rule: line.text for line in sign(table(game, low_ace="low", **terms))}
 

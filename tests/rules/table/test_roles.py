@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from croupier.rules import Offer, open_to, step
+from croupier.rules import Choice, allowed, step
 from croupier.rules import actions as act
 from croupier.rules import floor_records as rec
 from croupier.rules.people import DEALER, OPERATOR, PLAYER, SUPERVISOR
@@ -20,11 +20,11 @@ RNG = random.Random(20)
 
 
 def kinds(state: Table, by: str) -> set[type]:
-    return {offer.action for offer in open_to(state, by)}
+    return {offer.action for offer in allowed(state, by)}
 
 
-def offered(state: Table, by: str, kind: type) -> list[Offer]:
-    return [offer for offer in open_to(state, by) if offer.action is kind]
+def offered(state: Table, by: str, kind: type) -> list[Choice]:
+    return [offer for offer in allowed(state, by) if offer.action is kind]
 
 
 @covers("omaha 19.5(a)", "faro 19.5", "stud 19.5", "2.4")
@@ -45,7 +45,7 @@ def test_a_dealer_is_led_from_the_duties_to_the_first_round(game: str) -> None:
 def test_players_find_the_way_to_take_chips_off_where_there_is_one(game: str) -> None:
     state = table(game, {1: 100_00, 2: 100_00, 3: 101_00})
 
-    found = [offer.number for offer in offered(state, PLAYER, act.TakeOffChips)]
+    found = [offer.seat for offer in offered(state, PLAYER, act.TakeOffChips)]
 
     assert ([] if game == "omaha" else [3]) == found
     assert act.TakeOffChips not in kinds(dealt(state, RNG), PLAYER)
@@ -58,7 +58,7 @@ def test_a_claim_may_be_withdrawn_by_whoever_made_it(game: str) -> None:
 
     (found,) = offered(state, PLAYER, act.WithdrawClaim)
 
-    assert (6, ("player 1", "Eve")) == (found.number, found.among)
+    assert (6, ("player 1", "Eve")) == (found.seat, found.among)
 
 
 @covers("omaha 17.18", "omaha 16.7")
@@ -70,9 +70,9 @@ def test_cards_not_folded_may_be_shown_and_what_one_saw_be_asked_for() -> None:
 
     shown = do(state, act.ShowToOne(seat, 1, cards[:1]))
 
-    assert [seat] == [offer.number for offer in offered(state, PLAYER, act.ShowToOne)]
+    assert [seat] == [offer.seat for offer in offered(state, PLAYER, act.ShowToOne)]
     assert act.ShowToAll in kinds(state, PLAYER)
-    assert [seat] == [offer.number for offer in offered(shown, PLAYER, act.AskToSee)]
+    assert [seat] == [offer.seat for offer in offered(shown, PLAYER, act.AskToSee)]
 
 
 @covers("faro 16.4", "stud 16.4")
@@ -114,12 +114,12 @@ def test_sanctions_are_offered_after_a_breach_or_its_repetition(
     state = table(game, FOUR)
 
     for n in range(reports):
-        (offer,) = [e for e in offered(state, OPERATOR, rec.ExcludePlayer) if e.number == 2]
+        (offer,) = [e for e in offered(state, OPERATOR, rec.ExcludePlayer) if e.seat == 2]
         assert () == offer.among, n
         state = do(state, rec.ReportBreach(clause, 2, "seen by the dealer", at="21:04"))
 
-    (offer,) = [e for e in offered(state, OPERATOR, rec.ExcludePlayer) if e.number == 2]
-    assert Offer(rec.ExcludePlayer, "19.2(b)", 2, (clause,)) == offer
+    (offer,) = [e for e in offered(state, OPERATOR, rec.ExcludePlayer) if e.seat == 2]
+    assert ("19.2(b)", (clause,)) == (offer.rule, offer.among)
 
 
 @rule("19.7")
@@ -136,7 +136,7 @@ def test_sanctions_are_offered_where_the_adviser_plays_in_the_game(game: str) ->
     state = do(state, by_onlooker, by_player)
 
     assert [(3, ("19.7",))] == [
-        (offer.number, offer.among)
+        (offer.seat, offer.among)
         for offer in offered(state, OPERATOR, rec.ExcludePlayer)
         if offer.among
     ]
@@ -157,7 +157,7 @@ def test_powers_over_a_round_are_the_operators(game: str) -> None:
 
     assert powers <= kinds(state, OPERATOR)
     assert set() == powers & (kinds(state, DEALER) | kinds(state, SUPERVISOR))
-    assert [1, 2, 3, 4] == [o.number for o in offered(state, OPERATOR, rec.ExcludePlayer)]
+    assert [1, 2, 3, 4] == [o.seat for o in offered(state, OPERATOR, rec.ExcludePlayer)]
     assert [] == offered(state, SUPERVISOR, rec.ExcludePlayer)
     assert act.VoidRound in kinds(fold_round(state), OPERATOR)
 
@@ -168,12 +168,12 @@ def test_disputes_and_votes_are_offered_to_whom_they_belong(game: str) -> None:
     state = dealt(table(game, FOUR), RNG)
     state = do(state, rec.ProposeOptions(("X", "Y")), rec.OpenDispute("mine", 1, "player 2"))
 
-    assert [0] == [offer.number for offer in offered(state, OPERATOR, rec.DecideDispute)]
+    assert [0] == [offer.seat for offer in offered(state, OPERATOR, rec.DecideDispute)]
     assert set() == kinds(state, PLAYER) & {rec.DecideDispute, rec.RequestReview}
     decided = do(state, rec.DecideDispute(0, "it stands"))
     assert rec.RequestReview in kinds(decided, PLAYER)
     again = do(decided, rec.ProposeOptions(("X", "Y")), rec.Vote(1, "X"))
-    assert [2, 3, 4] == [offer.number for offer in offered(again, PLAYER, rec.Vote)]
+    assert [2, 3, 4] == [offer.seat for offer in offered(again, PLAYER, rec.Vote)]
 
 
 @covers("18.1", "18.2")
@@ -225,7 +225,7 @@ def test_the_very_first_card_can_be_found_face_up(game: str) -> None:
 
     assert "card found face up" in {
         what
-        for offer in open_to(state, DEALER)
+        for offer in allowed(state, DEALER)
         if offer.action is act.Report
         for what in offer.among
     }
@@ -236,14 +236,14 @@ def test_the_very_first_card_can_be_found_face_up(game: str) -> None:
 def test_players_find_seats_chips_and_the_way_out(game: str) -> None:
     state = table(game, FOUR)
 
-    assert [5, 6, 7] == [offer.number for offer in offered(state, PLAYER, act.TakeSeat)]
+    assert [5, 6, 7] == [offer.seat for offer in offered(state, PLAYER, act.TakeSeat)]
     assert {act.LeaveSeat, act.SitOut, act.ChangeSeat, act.WantSeat} <= kinds(state, PLAYER)
     assert act.SitIn in kinds(do(state, act.SitOut(2)), PLAYER)
     claimed = do(state, act.WantSeat("player 1", 6), act.WantSeat("Eve", 6))
     (award,) = offered(claimed, DEALER, act.AwardSeat)
-    assert (6, ("player 1", "Eve")) == (award.number, award.among)
+    assert (6, ("player 1",)) == (award.seat, award.need("draw").among)  # in the game already
     given = do(claimed, act.AwardSeat(6))
-    assert [5, 7] == [offer.number for offer in offered(given, PLAYER, act.TakeSeat)]
+    assert {5, 7} == {offer.seat for offer in offered(given, PLAYER, act.TakeSeat)}
 
 
 @covers("A.Dealer")
@@ -252,10 +252,10 @@ def test_a_round_by_itself_knows_its_reports_and_powers_too(game: str) -> None:
     state = dealt(table(game, FOUR), RNG)
     assert state.round is not None
 
-    alone = {offer.action for offer in open_to(state.round, OPERATOR)}
+    alone = {offer.action for offer in allowed(state.round, OPERATOR)}
 
     assert {act.Report, act.VoidRound, act.FoldHand} <= alone
-    assert {act.VoidRound} == {offer.action for offer in open_to(fold_round(state).round, OPERATOR)}
+    assert {act.VoidRound} == {offer.action for offer in allowed(fold_round(state).round, OPERATOR)}
 
 
 @covers("omaha 4.8(b)", "faro 4.6", "stud 4.6")
@@ -266,5 +266,5 @@ def test_the_clock_is_offered_on_the_player_to_act(game: str) -> None:
 
     (clock,) = offered(state, SUPERVISOR, act.CallClock)
 
-    assert state.round.seat_to_act == clock.number
-    assert do(state, act.CallClock(clock.number, SUPERVISOR)).round != state.round
+    assert state.round.seat_to_act == clock.seat
+    assert do(state, act.CallClock(clock.seat, SUPERVISOR)).round != state.round

@@ -1,17 +1,17 @@
 """Coming in, coming back and moving: the button, the blinds owed, contested seats."""
 
 import random
+from typing import Any
 
 import pytest
 
 from croupier.rules import actions as act
-from croupier.rules import events, open_to, replay, step
+from croupier.rules import allowed, events, replay, step
 from croupier.rules import floor_records as rec
 from croupier.rules.people import DEALER, PLAYER
 from croupier.rules.table import Table
 from tests.play import covers, note, refused, rule
-from tests.rules.table.tables import dealt, determinations, do, fold_round, table
-from tests.rules.table.test_19_exclusion import live
+from tests.rules.table.tables import dealt, determinations, do, fold_round, live, table
 
 INSTRUMENTS = ("omaha", "faro", "stud")
 games = pytest.mark.parametrize("game", INSTRUMENTS)
@@ -217,7 +217,7 @@ def test_a_blind_missed_before_a_void_round_stays_missed(game: str, over: bool) 
     [({}, 10_00, 5_00), ({"missed_blinds": "all_dead"}, 0, 15_00)],
 )
 def test_missed_blinds_are_live_up_to_the_last_and_dead_beyond(
-    terms: dict[str, str], live: int, dead: int
+    terms: dict[str, Any], live: int, dead: int
 ) -> None:
     state = started("omaha", 6, **terms)
     state.seats[4] = state.seats[4]._replace(entry="17.4", missed=(0, 1), posts=True)
@@ -527,7 +527,7 @@ def test_whoever_leaves_keeps_no_seat_from_others(game: str, awarded: bool) -> N
 def test_tables_with_comings_and_goings_replay(game: str) -> None:
     state, opening = step(None, act.OpenTable(game, "2026-11-15", table(game).det, 7, "GRC-9"))
     stream = list(opening)
-    doings = [act.TakeSeat(n, f"player {n}", 200_00) for n in (1, 2, 3, 4)]
+    doings: list[Any] = [act.TakeSeat(n, f"player {n}", 200_00) for n in (1, 2, 3, 4)]
     doings += [act.SitOut(2), act.StartRound()]
     for action in doings:
         state, made = step(state, action)
@@ -579,7 +579,7 @@ def test_the_dealer_may_ask_for_them_too(by: str) -> None:
     seat, other, (card, *_) = kept(state)
 
     state = do(state, act.ShowToOne(seat, other, (card,)))
-    offered = [offer.number for offer in open_to(state, by) if offer.action is act.AskToSee]
+    offered = [offer.seat for offer in allowed(state, by) if offer.action is act.AskToSee]
     state, (published,) = step(state, act.AskToSee(seat, by))
 
     assert ([seat], by) == (offered, note(published).by)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.rules import Offer, allowed, events, evolve, leaving, open_to, step
+from croupier.rules import Choice, allowed, events, evolve, leaving, step
 from croupier.rules import actions as act
 from croupier.rules.floor_records import BeginGaming, EndGaming
 from croupier.rules.seating import POSTING
@@ -345,8 +345,8 @@ def test_a_table_changes_from_the_pot_to_time_paid_under_the_notice(
 
 
 def pay_offers(state: Table) -> list[tuple[int | None, str]]:
-    offers = open_to(state, "player")
-    return [(offer.number, offer.rule) for offer in offers if offer.action is act.PayTime]
+    offers = allowed(state, "player")
+    return [(offer.seat, offer.rule) for offer in offers if offer.action is act.PayTime]
 
 
 @rule("15.3")
@@ -400,16 +400,16 @@ def test_posting_is_offered_once_under_the_clause_that_decides(game: str) -> Non
         state = fold_round(dealt(state, RNG))
     state = do(state, act.SitIn(2))
 
-    offered = {offer.number: offer.rule for offer in open_to(state, "player") if posts(offer)}
+    offered = {offer.seat: offer.rule for offer in allowed(state, "player") if posts(offer)}
     chosen = do(state, *map(act.PostEntry, offered))
 
     assert {n: POSTING[state.seats[n].entry] for n in offered} == offered
-    assert not any(map(posts, open_to(chosen, "player")))
+    assert not any(map(posts, allowed(chosen, "player")))
     for n, clause in offered.items():
         refused(clause, step, chosen, act.PostEntry(n))
 
 
-def posts(offer: Offer) -> bool:
+def posts(offer: Choice) -> bool:
     return offer.action is act.PostEntry
 
 
@@ -420,7 +420,7 @@ def test_an_ante_game_has_no_blind_to_post(game: str) -> None:
     state = do(state, act.StartRound(), act.TakeSeat(5, "Eve", 100_00))
 
     refused("17.11", step, state, act.PostEntry(5))
-    assert not any(map(posts, open_to(state, "player")))
+    assert not any(map(posts, allowed(state, "player")))
 
 
 @covers("14.3", "A.Declared")

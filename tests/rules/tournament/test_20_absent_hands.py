@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.actions import Bet, Call, Check, Fold, FoldAbsent
-from croupier.rules.events import BettingRoundOpened, Folded, PotAwarded
+from croupier.rules.events import BettingRoundOpened, Folded, OpeningPassed, PotAwarded
 from tests.play import covers, rule
 from tests.pot import begin, find, legal, play, refused
 
@@ -56,7 +56,8 @@ def test_the_next_player_opens_an_ante_game_for_an_absent_one(game):
 
     state, events = play(state, FoldAbsent(1))
 
-    assert [Folded(ABSENT[game], 1), BettingRoundOpened("10.1", 1, 2)] == list(events)
+    assert [Folded(ABSENT[game], 1), OpeningPassed("10.1", 2)] == list(events)
+    assert (1, 2) == (state.opener, state.seat_to_act)
     assert Bet in legal(state)
     assert Fold not in legal(state)
 
@@ -68,7 +69,7 @@ def test_the_next_lowest_card_opens_for_an_absent_opener():
 
     state, events = play(state, FoldAbsent(1))
 
-    assert BettingRoundOpened("4.2(h)", 1, 3) == events[1]
+    assert OpeningPassed("4.2(h)", 3) == events[1]
     assert 3 == state.seat_to_act
 
 

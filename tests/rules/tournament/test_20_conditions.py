@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -731,7 +732,11 @@ def test_an_ante_counts_as_a_bet():
     ],
 )
 def test_odd_points_are_worth_a_second_look(points, words):
-    terms = {"points_tie": "combine", "session_places": "chips", "elimination": "points"}
+    terms: dict[str, Any] = {
+        "points_tie": "combine",
+        "session_places": "chips",
+        "elimination": "points",
+    }
     terms |= {"sessions": (Session(rounds=1, points=points),)}
 
     [(rule_of, said, stops)] = advised("omaha", not_applicable=("repechage", "re_buys"), **terms)

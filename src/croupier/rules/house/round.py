@@ -24,6 +24,7 @@ from croupier.rules.house.table import (
     DECLARED,
     FOLDED,
     HIDDEN,
+    RIVER,
     SHOWING,
     STARTED,
     STAYING,
@@ -129,7 +130,7 @@ def deal_cards(t: HouseTable, action: act.DealCards) -> None:
             by_shoe(t, rule.passes, rule.packet) if t.stage in STARTED else rule.opportunity,
             f"no card is due to a box or the dealer in round {t.round}",
         )
-    box = _next_recipient(t, boxes)
+    box = next_recipient(t, boxes)
     _check_entry(t, action, box)
     check_cards(t, [card for card in action.cards if card != HIDDEN])
     if t.stage == CLOSED:
@@ -144,16 +145,37 @@ def complete(t: HouseTable) -> bool:
     return t.dealt >= (len(t.boxes) + 1) * t.law.game.cards_each
 
 
-def _next_recipient(t: HouseTable, boxes: tuple[int, ...]) -> int:
+def next_recipient(t: HouseTable, boxes: tuple[int, ...]) -> int:
     """Clockwise, the dealer last: whose card or packet is next."""
     recipients = (*boxes, 0)
     turn = t.dealt // t.law.game.cards_each if t.automated else t.dealt % len(recipients)
     return recipients[turn]
 
 
+def next_due(t: HouseTable) -> tuple[str, int | None, str] | None:
+    """What falls next at a live table: a card of a hand, the flop or the river; none while none is.
+
+    With its box, 0 for the dealer, and the clause.
+    """
+    clauses = t.law.game.clauses
+    if t.stage == RIVER:
+        return "river", None, clauses.river
+    if t.stage == DEALING and complete(t):
+        return "flop", None, clauses.flop
+    if t.stage == DEALING or (t.stage == CLOSED and t.loaded):
+        boxes = t.boxes or tuple([box for box, ante in enumerate(t.ante) if ante])
+        box = next_recipient(t, boxes)
+        return "hand", box, _entry_rule(t, box)
+    return None
+
+
+def _entry_rule(t: HouseTable, box: int) -> str:
+    return t.law.game.clauses.packet if t.automated else "6.3(a)" if box else "6.3(b)"
+
+
 def _check_entry(t: HouseTable, action: act.DealCards, box: int) -> None:
     game = t.law.game
-    rule = game.clauses.packet if t.automated else "6.3(a)" if box else "6.3(b)"
+    rule = _entry_rule(t, box)
     whose = f"box {box}" if box else "the dealer"
     if action.box not in (None, box):
         raise Refused(rule, f"the next card is for {whose}, not for {action.box}")
@@ -208,7 +230,7 @@ def stay(t: HouseTable, action: act.Call | act.Bet) -> None:
             game.clauses.second_term, f"the second wager of {game.name} is a {game.second}"
         )
     box, rule = action.box, game.clauses.second
-    _require_decision(t, box)
+    require_decision(t, box)
     exact, short = second_due(t, box)
     if action.amount != exact:
         said = f"a {game.second} of {in_words(t, action.amount)} is not twice the ante"
@@ -231,7 +253,7 @@ def second_due(t: HouseTable, box: int) -> tuple[int, bool]:
 
 def fold(t: HouseTable, action: act.Fold) -> None:
     """The ante is lost, and any side wager still open."""
-    _require_decision(t, action.box)
+    require_decision(t, action.box)
     _fold_box(t, action.box)
 
 
@@ -240,12 +262,13 @@ def lapse_decision(t: HouseTable, action: act.LapseDecision) -> None:
     rule = t.law.game.clauses.decide
     if t.live or t.law.det.decision_timeout is None:
         raise Refused(rule, "no time limit for decisions holds at this table")
-    _require_decision(t, action.box)
+    require_decision(t, action.box)
     t.happen(ev.DecisionLapsed(rule, action.box))
     _fold_box(t, action.box)
 
 
-def _require_decision(t: HouseTable, box: int) -> None:
+def require_decision(t: HouseTable, box: int) -> None:
+    """Whether a box may stay in or fold now."""
     rule = t.law.game.clauses
     if t.stage != DECIDING:
         clause = rule.announce if t.stage == ANNOUNCING else rule.decide

@@ -1,4 +1,4 @@
-"""The two house games as one engine: `advance`, `evolve`, `replay` and `allowed`.
+"""The two house games as one engine: `advance`, `evolve` and `replay`.
 
 An action either leads to events, applied one by one to a fork of the table, or is refused and
 nothing has changed. Here the parts are put together; what a clause asks for is in wagers,
@@ -19,7 +19,6 @@ from croupier.rules.house import round as house_round
 from croupier.rules.house import table as house_table
 from croupier.rules.house import tournament as house_tournament
 from croupier.rules.house import wagers as house_wagers
-from croupier.rules.house.choices import Choice, allowed
 from croupier.rules.house.entries import Entry
 from croupier.rules.house.law import Law
 from croupier.rules.house.table import HouseTable, apply
@@ -29,11 +28,10 @@ from croupier.rules.plain import revive
 
 __all__ = [
     "GAMES",
-    "Choice",
     "HouseTable",
     "advance",
-    "allowed",
     "apply",
+    "decide",
     "dump",
     "evolve",
     "load",
@@ -161,6 +159,22 @@ def advance(state: HouseTable | None, action: Any) -> Progress:
     if state.live and (kind not in _NO_ENTRY or _touches_round(table.log)):
         _enter(state, table, action)
     return table, tuple(table.log)
+
+
+def decide(state: HouseTable, action: Any) -> list[Any]:
+    """What an action leads to, without who has entered it at a live table."""
+    return [event for event in advance(state, action)[1] if type(event) is not ev.EntryMade]
+
+
+def known(state: HouseTable) -> Iterable[type]:
+    """Every kind of action that there is at this table."""
+    return _TOURNAMENT if state.tournament else _STEPS[state.law.game.name]
+
+
+def waits(state: HouseTable) -> bool:
+    """Whether play waits for a count, or for something to be put right."""
+    paused = floor.pause(state.floor, state.law.game.name)
+    return paused is not None or state.irregularity is not None
 
 
 def _touches_round(told: list[Any]) -> bool:

@@ -24,10 +24,11 @@ from croupier.rules.house.table import (
     in_words,
     seated,
 )
-from croupier.rules.people import DIRECTORS, role_of
+from croupier.rules.people import DEALER, DIRECTORS, IN_CHARGE, role_of
 
 INSTRUMENTS = ("canberra",)
 
+ASKED = "17.16"  # the dealer's request for an ante
 IN_VIEW = "chips in view"  # what a dealer attests
 # no advice, no dawdling: what may be reported of a player beside the rules of conduct
 CONDUCT = ("17.13", "17.14", "17.15", "17.17", "17.20")
@@ -213,7 +214,7 @@ def ask_ante(t: HouseTable, action: mark.AskAnte) -> None:
     if action.box not in (None, box):
         raise Refused("17.15", f"box {box} antes next, not box {action.box}")
     _end_opportunity(t, action.by)
-    t.happen(mark.AnteAsked("17.16", box, covered(t, box)))
+    t.happen(mark.AnteAsked(ASKED, box, covered(t, box)))
 
 
 def covered(t: HouseTable, box: int) -> int:
@@ -244,6 +245,8 @@ def report_breach(t: HouseTable, action: ReportBreach) -> None:
     if action.clause not in CONDUCT:
         house_floor.on_floor(t, action)
         return
+    if role_of(action.by) not in (DEALER, *IN_CHARGE, *DIRECTORS):
+        raise Refused(action.clause, f"a breach is reported by the staff, not by {action.by}")
     box = _occupied(t, action.seat, action.clause)
     _breach(t, action.clause, box, action.words, action.by)
 
@@ -252,7 +255,7 @@ def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
     """At least the minimum; before its turn it stands, with advice (17.14, 17.15)."""
     box = action.box
     if t.stage == WAGERS and action.player == _player(t, box):
-        _require_opportunity(t, box)
+        require_opportunity(t, box)
         if action.amount < t.ante_min:
             amount, least = in_words(t, action.amount), in_words(t, t.ante_min)
             raise Refused("17.14", f"an ante of {amount} is below the minimum of {least}")
@@ -274,7 +277,8 @@ def _waiting(t: HouseTable, box: int) -> bool:
     return any(not t.ante[each] and not over(t, each) for each in before)
 
 
-def _require_opportunity(t: HouseTable, box: int) -> None:
+def require_opportunity(t: HouseTable, box: int) -> None:
+    """Whether the ante of a box may be placed or changed now (17.15, 17.16)."""
     if over(t, box):
         rule, now = "17.15" if t.ante[box] else "17.16", t.marker.asked[-1]
         raise Refused(rule, f"the opportunity of box {box} is over: box {now} is asked")
@@ -285,7 +289,7 @@ def _require_opportunity(t: HouseTable, box: int) -> None:
 def withdraw_wagers(t: HouseTable, action: act.WithdrawWagers) -> None:
     """Only while the player's own opportunity lasts."""
     if t.stage == WAGERS and action.player == _player(t, action.box):
-        _require_opportunity(t, action.box)
+        require_opportunity(t, action.box)
     house_wagers.withdraw_wagers(t, action)
 
 

@@ -220,7 +220,7 @@ def _require_own(t: HouseTable, player: str, box: int) -> None:
     raise Refused("4.3", f"{player} {where} and may not wager on box {box}")
 
 
-def _require_wager(t: HouseTable, player: str, box: int) -> None:
+def require_wager(t: HouseTable, player: str, box: int) -> None:
     """Wagers are open, the box is the player's, and the player is not excluded."""
     _require_open(t)
     _require_own(t, player, box)
@@ -237,7 +237,7 @@ def _require_chips(t: HouseTable, box: int, amount: int, standing: int) -> None:
 def place_ante(t: HouseTable, action: act.PlaceAnte) -> None:
     """The opening wager of a box."""
     box, amount = action.box, action.amount
-    _require_wager(t, action.player, box)
+    require_wager(t, action.player, box)
     if amount < 1 or amount % t.multiple:
         raise Refused(
             "3.3", f"an ante of {in_words(t, amount)} is no multiple of {in_words(t, t.multiple)}"
@@ -284,7 +284,7 @@ def return_side(t: HouseTable, box: int) -> None:
 def place_side(t: HouseTable, action: act.PlaceSuperAces | act.PlaceJackpotWager) -> None:
     """A side wager, only beside an ante in the same box."""
     box, rule = action.box, t.law.game.clauses
-    _require_wager(t, action.player, box)
+    require_wager(t, action.player, box)
     if not t.ante[box]:
         raise Refused(rule.side_with_ante, f"box {box} has no ante to wager beside")
     t.law.game.check_side(t, action.amount)

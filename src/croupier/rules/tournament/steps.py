@@ -102,6 +102,11 @@ def advance(state: Tournament | None, action: Any) -> Progress:
     return new, tuple(events)
 
 
+def decide(state: Tournament, action: Any) -> tuple[Any, ...]:
+    """What an action leads to."""
+    return advance(state, action)[1]
+
+
 def evolve(state: Tournament | None, event: Any) -> Tournament:
     """The tournament after an event."""
     if isinstance(event, ev.TournamentOpened):
@@ -110,24 +115,6 @@ def evolve(state: Tournament | None, event: Any) -> Tournament:
     new = state.fork()
     apply(new, event)
     return new
-
-
-def allowed(state: Tournament) -> tuple[type, ...]:
-    """The kinds of action that somebody may ask for in this phase of this tournament."""
-    return tuple(kind for kind in _ALLOWED[state.phase] if _known(state, kind))
-
-
-def _known(state: Tournament, kind: type) -> bool:
-    """Whether the instrument, and the conditions, have such an action at all."""
-    if kind in (act.ReBuy, act.DeclineReBuy):
-        return state.conditions.re_buys is not None
-    if kind is act.OpenRepechage:
-        return state.conditions.repechage is not None
-    if kind is act.AssignSeats:
-        return state.numbers.moves and state.number > 0
-    if kind in (act.BreakTable, act.MovePlayer):
-        return state.numbers.moves
-    return kind is not act.ForfeitPosition or not state.numbers.shall_forfeit
 
 
 def _in_its_time(state: Tournament, kind: type) -> None:
@@ -203,14 +190,14 @@ def _before_session(state: Tournament, by: str, emit: Emit) -> None:
     if first and state.conditions.format == "sit_and_go" and entered < (starts or 0):
         reason = f"entry {starts} starts it: {entered} have entered"
         raise Refused(clause(state.conditions, "tables"), reason)
-    again = _repechage_due(state)
+    again = repechage_due(state)
     if again is not None and again.certain and places.qualified(state):
         raise Refused(state.numbers.repechage, f"the {again.form} comes first")
     if again is not None:
         emit(ev.RepechageOpened(state.numbers.repechage, (), by))
 
 
-def _repechage_due(state: Tournament) -> Repechage | None:
+def repechage_due(state: Tournament) -> Repechage | None:
     """The second chance that follows the session just played, while it is not open or over."""
     again = state.conditions.repechage
     waits = state.phase == "between" and state.repechage is None and not state.repechage_over
@@ -265,7 +252,7 @@ def _seat_reserve(state: Tournament, action: act.SeatReserve, emit: Emit) -> Non
     """In the first session an absent player's seat may go to a reserve, who pays the fee."""
     numbers = state.numbers
     for_director(state, action.by, "offer a seat")
-    table, seat = _vacant(state, action.instead_of)
+    table, seat = vacant(state, action.instead_of)
     if action.reserve not in state.reserves:
         raise Refused(numbers.reserve, f"{action.reserve} is not on the list of reserves")
     if any(action.reserve == e.played_by for e in state.entrants.values()):
@@ -287,7 +274,7 @@ def _seat_reserve(state: Tournament, action: act.SeatReserve, emit: Emit) -> Non
         _return_fee(state, emit, action.instead_of, numbers.reserve)
 
 
-def _vacant(state: Tournament, player: str) -> tuple[int, int]:
+def vacant(state: Tournament, player: str) -> tuple[int, int]:
     """The seat of the first session that an absent player has not taken."""
     rule, entrant = state.numbers.reserve, entrant_of(state, player)
     before = state.phase == "seating" and state.number == 0
@@ -351,7 +338,7 @@ def _enough(state: Tournament) -> None:
 
 def _absentees(state: Tournament, action: act.StartSession, emit: Emit) -> None:
     numbers = state.numbers
-    away = [e for p in state.tables.values() for e in _unseated(state, p.seats)]
+    away = [e for p in state.tables.values() for e in unseated(state, p.seats)]
     strangers = set(action.forfeit) - {e.player for e in away}
     if strangers:
         raise Refused(numbers.forfeit, f"{', '.join(sorted(strangers))} cannot forfeit a position")
@@ -368,7 +355,7 @@ def _absentees(state: Tournament, action: act.StartSession, emit: Emit) -> None:
             emit(ev.AbsenceNoted(numbers.absent, entrant.player, True, action.by))
 
 
-def _unseated(state: Tournament, seats: tuple[tuple[int, str], ...]) -> list[Entrant]:
+def unseated(state: Tournament, seats: tuple[tuple[int, str], ...]) -> list[Entrant]:
     found = (state.entrants[player] for _, player in seats)
     return [entrant for entrant in found if not entrant.seated]
 
@@ -614,7 +601,7 @@ def _open_repechage(state: Tournament, action: act.OpenRepechage, emit: Emit) ->
     """For those whose place in the session before qualifies them (omaha 20.3(a)(iii)(F))."""
     for_director(state, action.by, "open a repechage")
     rule = state.numbers.repechage
-    if _repechage_due(state) is None:
+    if repechage_due(state) is None:
         raise Refused(rule, "no repechage or catch-up session is due")
     qualified = places.qualified(state)
     strangers = [player for player in action.players if player not in qualified]
