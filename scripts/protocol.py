@@ -42,6 +42,13 @@ clock. A field with `?` may be left out; `null` is written where a value may be 
   it with `give_nonce` in time; `room_deck_sealed`, with `root`, `binding`, `cut` and all `nonces`.
   Blinds and wagers come in a later one. A deck that is not dealt after all is given up with
   `room_deck_discarded`. Others see a digest of a nonce: no words go from player to player.
+- `showdown` says which cards are marked at a showdown, and what each winner of a pot won with. The
+  mark of a card names its hands, joined by `+`: `won`; of a pot in two halves `high` and `low`;
+  where other hands win other pots `main` and `side`, or `side 1` and so on. At a house game
+  `public` has the latest contest with the dealer, `mine` one's own.
+- The story of a round of play has the table after its first event (`view`) and one of `changes`
+  for each event: the fields that are others after it; in `seats` or `boxes`, by number, likewise
+  those of each. `own` has the viewer's cards from the event `v` on.
 - In an event `seat` is the seat, or the box of a house game; `kind` is the engine's own name for
   it.
 - Whoever lets the time run out is folded and not dealt in until `sit_in`. Whoever leaves in a round
@@ -61,6 +68,12 @@ An exchange, shortened:
 ← {"t":"refused","id":"5f0c2a1f","rule":"11.1","reason":"nobody may check ..."}
 ```
 """
+WORDS: dict[object, str] = {
+    int: "int",
+    str: "text",
+    bool: "true or false",
+    object: "anything",
+}
 PARTS = (
     ("From the client", wire.Incoming),
     ("Actions", wire.Action),
@@ -93,11 +106,12 @@ PARTS = (
         | wire.SignLine
         | wire.Event
         | wire.Opening
+        | wire.Showdown
         | wire.Row
         | wire.Person
         | wire.PlayChips,
     ),
-    ("Histories, over HTTP", wire.RoundRow | wire.RoundStory),
+    ("Histories, over HTTP", wire.RoundRow | wire.RoundStory | wire.Own),
 )
 
 
@@ -110,7 +124,7 @@ def page() -> str:
     return "\n".join(parts)
 
 
-def _record(kind: type) -> str:
+def _record(kind: type[msgspec.Struct]) -> str:
     config = kind.__struct_config__
     name = (
         f"`{config.tag_field}: {config.tag!r}`".replace("'", '"') if config.tag else kind.__name__
@@ -141,8 +155,7 @@ def _type(hint: object) -> str:
         return f"object from {_type(inner[0])} to {_type(inner[1])}"
     if hint is type(None):
         return "null"
-    words = {int: "int", str: "text", bool: "true or false"}
-    return words.get(hint) or getattr(hint, "__name__", str(hint))
+    return WORDS.get(hint) or str(getattr(hint, "__name__", hint))
 
 
 if __name__ == "__main__":

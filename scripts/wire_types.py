@@ -6,6 +6,7 @@ written: it fails where the file is not what the messages say.
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Literal, Union, get_args, get_origin, get_type_hints
@@ -70,7 +71,7 @@ def _name(struct: type) -> str:
     return struct.__name__ + ("Action" if issubclass(struct, wire.Asked) else "")
 
 
-def _interface(struct: type) -> str:
+def _interface(struct: type[Struct]) -> str:
     config = struct.__struct_config__
     lines = [f"  {config.tag_field}: {_literal(config.tag)};"] if config.tag_field else []
     hints = get_type_hints(struct)
@@ -113,7 +114,7 @@ def _literal(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def _union(name: str, members: list[type]) -> str:
+def _union(name: str, members: Iterable[type]) -> str:
     return f"export type {name} =\n" + "\n".join(f"  | {_name(item)}" for item in members) + ";\n"
 
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.cards import cards, deck
-from croupier.room import wire
-from croupier.room.standing import Batch, Standing
+from croupier.room.asking import Player
+from croupier.room.standing import Standing
+from croupier.room.stories import Past, Stories
 from croupier.rules import actions as act
 from croupier.rules.house import actions as house_act
 from tests.random_play import random_shoe
@@ -31,44 +32,32 @@ class Teller(Journal):
     """A journal that tells as it goes."""
 
     def __init__(self, game, **determined):
-        self.events, self.views = [], []
-        super().__init__(game)
         self.setting = replace(
             SETTINGS[game], determinations=replace(SETTINGS[game].determinations, **determined)
         )
+        self.stories, self.views = Stories(self.setting, 1), {}
+        super().__init__(game)
         if determined:
-            self.standing = Standing("t")
+            self.standing, self.news = Standing("t"), []
             self.do(self.setting.opening("2026-11-16"))
 
-    def do(self, *actions, after=0):
-        for action in actions:
-            batch = Batch("t", "t", self.standing)
-            batch.do(action)
-            for event in batch.events:
-                self.standing.apply(event, self.memo.version + 1, self.at)
-                self.events.append(self.standing.tell(event).public)
-                self.views.append(self.standing.public(AROUND))
-        return self
+    @property
+    def events(self):
+        """All that everybody was told."""
+        return [told.public for told in self.news]
 
-    def told(self):
-        """The round of play just played."""
-        played, setting = self.memo.rounds[-1], self.setting
-        pairs = list(zip(self.events, self.views, strict=True))
-        kept = [pair for pair in pairs if played.first <= pair[0].v <= played.last]
-        seats = {n: self.memo.name(who) for n, who in self.standing.seated().items()}
-        story = wire.RoundStory(
-            id=played.id,
-            table="t",
-            game=setting.game,
-            instrument=setting.instrument,
-            round=played.number,
-            seats=seats,
-            mine=None,
-            root=None,
-            deck=setting.deck,
-            events=tuple(event for event, _ in kept),
-        )
-        return Told(msgspec.to_builtins(story, str_keys=True), [view for _, view in kept])
+    def _note(self, event, moves):
+        super()._note(event, moves)
+        self.stories.add(event, Past.of(self.news[-1]), self.standing)
+        self.views[self.memo.version] = self.standing.public(AROUND)
+
+    def told(self, viewer=None):
+        """The round of play just played, as somebody may see it."""
+        played = self.memo.rounds[-1]
+        player = None if viewer is None else Player(viewer, viewer)
+        story = self.stories.find(played.id, self.memo, player)
+        views = [self.views[version] for version in range(played.first, played.last + 1)]
+        return Told(msgspec.to_builtins(story, str_keys=True), views)
 
 
 def side_pots(game, seed=4):
@@ -96,6 +85,18 @@ def high_low():
     return teller.told()
 
 
+def all_fold():
+    """Two players fold before the third has bet."""
+    teller = Teller("omaha")
+    for seat in (1, 2, 3):
+        teller.do(act.TakeSeat(seat, f"player {seat}", 100_00))
+    teller.do(act.StartRound())
+    teller.do(random_shoe(random.Random(1), teller.state.det))
+    while teller.state.playing:
+        teller.do(act.Fold(teller.state.round.seat_to_act))
+    return teller.told()
+
+
 def _chosen(teller, kinds=GREEDY):
     choices = {choice.action: choice for choice in teller.allowed()}
     kind = next(kind for kind in kinds if kind in choices)
@@ -103,9 +104,9 @@ def _chosen(teller, kinds=GREEDY):
     return kind(choice.seat) if choice.most is None else kind(choice.seat, choice.most)
 
 
-def boxes(game):
-    """Two boxes with every wager: one stays, one folds."""
-    teller = Teller(game)
+def boxes(game, top="", viewer=None):
+    """Two boxes with every wager: one stays, one folds; these are the first cards of the shoe."""
+    teller, first = Teller(game), cards(top)
     side = house_act.PlaceSuperAces if game == "holdem" else house_act.PlaceJackpotWager
     stay = house_act.Call if game == "holdem" else house_act.Bet
     if game == "canberra":
@@ -115,10 +116,11 @@ def boxes(game):
     teller.do(house_act.OpenWagers())
     for box in (1, 3):
         teller.do(house_act.PlaceAnte(f"player {box}", box, 10_00))
-    teller.do(side("player 3", 3, 1_00), house_act.CloseWagers(), house_act.LoadShoe(deck()))
+    shoe = first + tuple(card for card in deck() if card not in first)
+    teller.do(side("player 3", 3, 1_00), house_act.CloseWagers(), house_act.LoadShoe(shoe))
     teller.do(house_act.Deal(at=1), house_act.Fold(1), stay(3, 20_00))
     if teller.state.stage == "deciding":
         teller.do(house_act.CloseDecisions())
     if teller.state.stage == "collecting":
         teller.do(house_act.EndRound())
-    return teller.told()
+    return teller.told(viewer)

@@ -8,9 +8,9 @@ import pytest
 from croupier.rulebook import edition
 from tests.play import covers
 from tests.room.server import running
+from tests.web.axe import violations
 from tests.web.conftest import PHONE, ROOM
 from tests.web.player import open_table
-from tests.web.test_access import violations
 
 INSTRUMENTS = ("holdem", "canberra", "omaha", "faro", "stud")
 TEXT = "A copy of the instrument, as the operator attached it.\n"

@@ -259,6 +259,12 @@ export interface Pot {
   seats: Array<number>;
 }
 
+/** Which hands count at the showdown, and which cards lie in them. */
+export interface Showdown {
+  marks: Record<string, string>;
+  hands: Record<number, string>;
+}
+
 /** A seat of a pot game as everybody sees it. */
 export interface Seat {
   seat: number;
@@ -318,6 +324,7 @@ export interface PublicPot {
   deck: number;
   buy_in: BuyIn;
   limit: string;
+  showdown: Showdown | null;
 }
 
 /** A box of a house game as everybody sees it. */
@@ -376,6 +383,7 @@ export interface PublicHouse {
   pause: number | null;
   deck: number;
   buy_in: BuyIn;
+  showdown: Showdown | null;
 }
 
 /** What only this viewer sees: own cards, and what they may do now. */
@@ -391,6 +399,7 @@ export interface Mine {
   leaving: boolean;
   place: number | null;
   wanted: Array<number>;
+  showdown: Showdown | null;
 }
 
 /** A table in the lobby. */
@@ -423,18 +432,27 @@ export interface RoundRow {
   last: number;
 }
 
-/** A round of play for the replayer: its events as this viewer may see them. */
+/** What a viewer held from an event on, and how it stood then against the dealer. */
+export interface Own {
+  v: number;
+  cards: Array<string>;
+  showdown: Showdown | null;
+}
+
+/** A round of play, event by event, with the table after each, as this viewer may see it. */
 export interface RoundStory {
   id: string;
   table: string;
   game: string;
   instrument: string;
   round: number;
-  seats: Record<number, string>;
   mine: number | null;
   root: string | null;
   deck: number;
   events: Array<Event>;
+  view: Public;
+  changes: Array<Record<string, unknown>>;
+  own: Array<Own>;
   sealing: Array<Event>;
 }
 

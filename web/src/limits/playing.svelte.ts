@@ -59,7 +59,7 @@ class Playing {
 
 function stored(): Kept | null {
   try {
-    const { began, last, told } = JSON.parse(localStorage.getItem(KEY) ?? "");
+    const { began, last, told } = JSON.parse(localStorage.getItem(KEY) ?? "") as Kept;
     return [began, last, told].every(Number.isFinite) ? { began, last, told } : null;
   } catch {
     return null;

@@ -1,5 +1,7 @@
 // Cards as the wire writes them ("Ah", "Td", "Jk", "??"): their parts and their names in words.
 
+import type { Showdown } from "../wire";
+
 export type Suit = "c" | "d" | "h" | "s";
 
 const RANKS: Record<string, string> = {
@@ -45,13 +47,14 @@ export function allSpoken(cards: readonly string[]): string {
   return cards.map(spoken).join(", ");
 }
 
-/**
- * The hands a card lies in at a showdown, joined by "+": the one that wins ("won"); of a pot in two halves
- * "high" and "low"; where other hands win other pots "main", "side", or of several side pots "side 1" and so on.
- */
+/** The hands a card lies in at a showdown, joined by "+", as the wire has them (docs/protocol.md). */
 export type Mark = string;
 /** No card is on the table twice: its name is enough. */
 export type Marks = ReadonlyMap<string, Mark>;
+
+export function marksOf(showdown: Showdown | null | undefined): Marks {
+  return new Map(Object.entries(showdown?.marks ?? {}));
+}
 
 const HANDS: Record<string, string> = { won: "the winning hand", high: "the high hand", low: "the low hand" };
 const POTS: Record<string, string> = { main: "the main pot", side: "a side pot" };

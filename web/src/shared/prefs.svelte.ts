@@ -29,7 +29,7 @@ export const prefs: Preferences = $state({ ...DEFAULTS, ...stored() });
 
 function stored(): Partial<Preferences> {
   try {
-    return known(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    return known(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>);
   } catch {
     return {};
   }

@@ -93,7 +93,8 @@ class Connection {
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => socket.send(JSON.stringify({ t: "hello", protocol: PROTOCOL }));
-    socket.onmessage = (message) => socket === this.#socket && this.#hear(JSON.parse(message.data));
+    socket.onmessage = (message: MessageEvent<string>) =>
+      socket === this.#socket && this.#hear(JSON.parse(message.data) as Outgoing);
     socket.onclose = () => socket === this.#socket && this.#lose();
   }
 
