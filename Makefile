@@ -28,15 +28,17 @@ wheel: $(VENV)/installed $(STATIC)  ## the package with its front end, into dist
 	rm -rf build/lib* build/bdist*  # else what is gone from the sources would still be packed
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
-check: $(VENV)/developed       ## formatting, lint, strict types for the oldest Python we serve and the newest
+check: $(VENV)/developed       ## formatting, lint, strict types for the oldest Python we serve and the newest; the same of web/
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy --python-version $(OLDEST)
 	$(BIN)/mypy --python-version $(NEWEST)
+	scripts/web $(VENV) check
 
 format: $(VENV)/developed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	scripts/web $(VENV) format
 
 rules: $(VENV)/developed       ## write docs/rules (clause × code × tests, checked both ways) and docs/mishaps.md
 	$(BIN)/python scripts/matrix.py
@@ -67,7 +69,7 @@ soak-room: $(VENV)/developed $(STATIC)  ## an adversary, kills, cuts, every fram
 
 # What the oldest Python can install the newer ones can too; the other way round they could not.
 lock:                          ## renew the pinned requirements (needs the oldest Python, with pip-tools)
-	for name in room web dev bench; do \
+	for name in room web research dev bench; do \
 	  python$(OLDEST) -m piptools compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
 	    --no-annotate --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in || exit 1; done
 

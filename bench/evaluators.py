@@ -9,6 +9,7 @@ stands in for it.
 
 import random
 from itertools import combinations
+from typing import Any
 
 import eval7
 import phevaluator._pheval as _pheval
@@ -129,10 +130,10 @@ def hands_from_text() -> dict[str, float]:
     hands = dealt(7, SINGLE)
     judge = treys.Evaluator().evaluate
 
-    def by_eval7(hand: list[str]) -> int:
+    def by_eval7(hand: list[str]) -> Any:
         return eval7.evaluate([eval7.Card(each) for each in hand])
 
-    def by_treys(hand: list[str]) -> int:
+    def by_treys(hand: list[str]) -> Any:
         numbers = [treys.Card.new(each) for each in hand]
         return judge(numbers[:2], numbers[2:])
 
@@ -153,7 +154,7 @@ def two_with_three() -> dict[str, float]:
     objects = [tuple(pokerkit.Card.parse("".join(hand))) for hand in hands[:SLOW]]
     prepared = {each: eval7.Card(each) for each in deck()}
 
-    def by_eval7(hand: list[str]) -> int:
+    def by_eval7(hand: list[str]) -> Any:
         cards = [prepared[each] for each in hand]
         return max(
             eval7.evaluate([*two, *three])

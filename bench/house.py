@@ -7,6 +7,7 @@ player would make them. What bounds it is said below the table.
 import random
 from collections.abc import Callable, Iterator
 from time import process_time
+from typing import Any
 
 from croupier.cards import deck
 from croupier.rules.canberra import CanberraDeterminations, OpenCanberraTable
@@ -27,7 +28,12 @@ JACKPOT = JackpotDeterminations(
         Approval("bench", "2007-08-01", "jackpot split 30/70"),
     ),
 )
-LIMITS = {"ante_min": 500, "ante_max": 50_000, "multiple": 500, "max_payout": 1_000_000}
+LIMITS: dict[str, Any] = {
+    "ante_min": 500,
+    "ante_max": 50_000,
+    "multiple": 500,
+    "max_payout": 1_000_000,
+}
 HOLDEM = HoldemDeterminations(**LIMITS, super_aces_min=100, super_aces_max=5_000)
 CANBERRA = CanberraDeterminations(**LIMITS, jackpot=JACKPOT)
 

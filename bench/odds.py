@@ -10,6 +10,7 @@ import random
 import resource
 import subprocess
 import sys
+from collections.abc import Sequence
 from itertools import combinations, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -123,7 +124,8 @@ def expect_same(flops: list[tuple[str, ...]], boards: list[tuple[int, ...]]) -> 
     judge = evaluator_omaha.evaluate_omaha_cards
     theirs = sum(judge(*board, *one) < judge(*board, *two) for board in boards)
     ours = [equity("omaha", OMAHA, flop) for flop in flops]
-    wins = sum(result.hands[0].high.wins * result.deals for result in ours)  # type: ignore[union-attr]
+    highs = [(result.hands[0].high, result.deals) for result in ours]
+    wins = sum(high.wins * deals for high, deals in highs if high is not None)
     if wins != theirs:
         raise SystemExit(f"we count {wins} wins and phevaluator {theirs}")
 
@@ -144,7 +146,7 @@ def equity_of(hands: tuple[tuple[str, ...], ...], *flops: tuple[str, ...]) -> Ti
     return work
 
 
-def omaha_loop(boards: list[tuple[int, ...]]) -> Timed:
+def omaha_loop(boards: Sequence[tuple[int, ...]]) -> Timed:
     """Two calls for each board; a smaller number is the better hand."""
     one, two = (tuple(encode(hand)) for hand in OMAHA)
     judge = evaluator_omaha.evaluate_omaha_cards

@@ -508,7 +508,7 @@ def measure(plan: Plan) -> tuple[Crowd, Measured]:
     """A run from an empty store to the figures."""
     cores = sorted(os.sched_getaffinity(0))
     raise_limit(plan.sockets + 200)
-    options = ("--no-bots", "--per-minute", UNLIMITED, "--pace", str(plan.pace))
+    options: tuple[str, ...] = ("--no-bots", "--per-minute", UNLIMITED, "--pace", str(plan.pace))
     with tempfile.TemporaryDirectory() as folder:
         with server(f"sqlite:///{folder}/one.db", {cores[0]}, *options) as (process, _):
             empty = held(process)

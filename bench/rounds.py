@@ -21,7 +21,7 @@ from croupier.cards import deck
 from croupier.rules import Choice, Play
 from croupier.rules import actions as act
 from croupier.rules.determinations import Commission, Determinations
-from croupier.rules.poker import allowed
+from croupier.rules.round_choices import allowed
 
 SEED, PLAYERS, STAKE = 20, 6, 200
 AT_RANDOM = 100, 12, 32  # rounds of ours and of theirs in one stretch, and how many stretches
@@ -94,8 +94,8 @@ def our_random(rng: random.Random, state: Any) -> Any:
     """Fold, call or raise alike; a fold only where something is to be called."""
     choices: Sequence[Choice] = allowed(state)
     free = choices[0].action is act.Check  # and the fold, the last choice, is left out
-    action, seat, least, most = choices[int(rng.random() * (len(choices) - free))]
-    if most is None:
+    action, _, seat, least, most, *_ = choices[int(rng.random() * (len(choices) - free))]
+    if least is None or most is None:
         return action(seat)
     if least == most:
         return action(seat, least)
@@ -105,7 +105,7 @@ def our_random(rng: random.Random, state: Any) -> Any:
 
 def our_call(rng: random.Random, state: Any) -> Any:
     """Check or call; an opening bet that must be made is the smallest."""
-    action, seat, least, _ = allowed(state)[0]
+    action, _, seat, least, *_ = allowed(state)[0]
     return action(seat) if least is None else action(seat, least)
 
 
@@ -146,7 +146,7 @@ class Stretch:
 def their_random(name: str) -> Decide:
     """The random player of the comparison, held to the fixed limit where there is one."""
     fixed = name != "pot-limit Omaha"
-    return lambda rng, state: random_decision(rng, state, fixed)
+    return lambda rng, state: random_decision(rng, state, fixed)  # type: ignore[no-untyped-call]
 
 
 def compare(

@@ -5,7 +5,7 @@ With --check nothing is written: it fails where the page is not what the figures
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from croupier.odds import charts, house, play, report, sides
@@ -132,7 +132,7 @@ def _prizes(wager: sides.SideWager) -> Iterator[str]:
     yield from _table(("hand", f"of {wager.hands:,}", "wins", "adds"), rows)
 
 
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> Iterator[str]:
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     lines = [head, tuple("---" for _ in head), *rows]
     yield "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
