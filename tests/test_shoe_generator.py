@@ -256,8 +256,14 @@ MAY_THROW = {
     "room/strategy.py",
     "tournament_bots.py",
     # whole tournaments and rounds played for the figures, from a seed that is given
+    "playing.py",
     "tournament_house.py",
     "tournaments.py",
+    # and those of an environment for research
+    "env/aec.py",
+    "env/episodes.py",
+    "env/solo.py",
+    "env/talking.py",
 }
 
 

@@ -108,7 +108,8 @@ def version(page):
 
 def round_number(page):
     """The round of play that the table is at."""
-    return int(re.search(r"\d+", page.locator(".round.figure").inner_text()).group())
+    shown = page.locator(".round.figure", has_text=re.compile(r"\d"))
+    return int(re.search(r"\d+", shown.inner_text()).group())
 
 
 def own_cards(page):

@@ -57,7 +57,7 @@ def test_whoever_takes_a_break_gets_up_and_cannot_sit_down(page):
     page.get_by_role("button", name="Take the break").click()
 
     page.get_by_text("You are on a break until").wait_for()
-    page.locator(".result", has_text="On the tables now$0").wait_for(timeout=60_000)
+    page.locator(".result", has_text="On the tables now$0").wait_for(timeout=150_000)
     open_table(page, "faro-1")
     page.get_by_role("button", name="Sit at seat").first.click()
     page.get_by_role("button", name="Sit down").click()
