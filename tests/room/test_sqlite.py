@@ -56,6 +56,22 @@ async def test_a_log_that_is_copied_beside_the_writing_loses_nothing(opened, mon
     assert await store.verify("table/a") is None
 
 
+async def test_a_log_begun_anew_between_two_looks_is_not_taken_for_lost(opened, monkeypatch):
+    file, store = opened
+    await write(store, 1, 2)
+    read_salts = file._files._read_salts
+
+    def begun_anew_meanwhile():
+        monkeypatch.setattr(file._files, "_read_salts", read_salts)
+        file._write.execute("PRAGMA wal_checkpoint(RESTART)")
+        file._write.execute("CREATE TABLE the_first_page_of_a_new_log (id INTEGER)")
+        return read_salts()
+
+    monkeypatch.setattr(file._files, "_read_salts", begun_anew_meanwhile)
+
+    file._files.kept()
+
+
 async def test_nobody_waits_in_the_loop_while_another_program_writes(opened, tmp_path):
     _, store = opened
     with closing(sqlite3.connect(tmp_path / "room.db", isolation_level=None)) as other:

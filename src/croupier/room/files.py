@@ -61,12 +61,22 @@ class Files:
         self._length = os.fstat(self._log).st_size
 
     def _check_log(self) -> None:
-        """Whoever opens the store takes those frames of the log that have the salts at its top."""
-        index = os.pread(self._index, INDEX_SALTS.stop, 0)
-        if not any(index[FRAMES]):
-            return  # nothing is in the log that is not in the file
-        if os.pread(self._log, SALTS.stop, 0)[SALTS] != index[INDEX_SALTS]:
-            raise self._told.lost("has a log that is cut off or another one")
+        """Whoever opens the store takes those frames of the log that have the salts at its top.
+
+        The writer may begin the log anew between the two looks, index first: then look again.
+        """
+        index, before = self._read_index(), b""
+        while any(index[FRAMES]) and self._read_salts() != index[INDEX_SALTS]:
+            if index == before:
+                raise self._told.lost("has a log that is cut off or another one")
+            index, before = self._read_index(), index
+
+    def _read_index(self) -> bytes:
+        """Without frames nothing is in the log that is not in the file."""
+        return os.pread(self._index, INDEX_SALTS.stop, 0)
+
+    def _read_salts(self) -> bytes:
+        return os.pread(self._log, SALTS.stop, 0)[SALTS]
 
     def _look_closer(self, wrong: str) -> None:
         """Another program may write too, in the way SQLite has for it: that does no harm."""
