@@ -10,7 +10,8 @@ TAKES = re.compile("Sit at (seat|box)")
 OVER = """number => ["round_concluded", "house_round_ended"].some(kind => document.querySelector(
   `.line[data-kind="${kind}"][data-round="${number}"]`))"""
 SETTLED = """place => document.querySelector(".plate .you")
-  || document.querySelector("#dialog-title")?.textContent !== place"""
+  || !document.querySelector("dialog button:disabled")
+  && (document.querySelector("#dialog-title")?.textContent ?? place) !== place"""
 VERSION = "() => document.querySelector('.actions').dataset.version"
 CALMLY = ("Declare", "Deal", "Check", "No raise", "Call", "Bet", "Tap out", "Ante")
 
@@ -26,7 +27,7 @@ def sit(page, table):
     open_table(page, table)
     page.get_by_role("button", name=TAKES).first.click()
     while not page.locator(".plate .you").count():
-        place = page.locator("#dialog-title").inner_text()
+        place = page.locator("#dialog-title").text_content()
         page.get_by_role("button", name=re.compile("^Sit down")).click()
         page.wait_for_function(SETTLED, arg=place)
     page.locator("dialog").wait_for(state="detached")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.axe import violations
 from tests.web.conftest import DESKTOP, PHONE
-from tests.web.player import open_table, sit
+from tests.web.player import fold_until_gone, open_table, sit
 
 
 def limits(page):
@@ -57,7 +57,10 @@ def test_whoever_takes_a_break_gets_up_and_cannot_sit_down(page):
     page.get_by_role("button", name="Take the break").click()
 
     page.get_by_text("You are on a break until").wait_for()
-    page.locator(".result", has_text="On the tables now$0").wait_for(timeout=150_000)
+    open_table(page, "stud-1")
+    fold_until_gone(page)
+    limits(page)
+    page.locator(".result", has_text="On the tables now $0").wait_for()
     open_table(page, "faro-1")
     page.get_by_role("button", name="Sit at seat").first.click()
     page.get_by_role("button", name="Sit down").click()
