@@ -116,7 +116,7 @@ class SqliteHouse:
 
     async def cut(self):
         """As the fall of a process ends it: nothing is tidied, nothing half done stays."""
-        for each in (self._file._read, self._file._write):
+        for each in (self._file._read, self._file._copyist, self._file._write):
             each.close()
         self._file._shut()
 
