@@ -15,7 +15,7 @@ SINCE  ?= $(or $(shell git merge-base origin/main HEAD^ 2>/dev/null),HEAD^)
 LEAST  ?= 60
 SEED   ?= $(or $(shell git rev-list --count HEAD 2>/dev/null),0)
 
-.PHONY: run test wheel check format rules bench mutate mutate-sample soak soak-room lock clean
+.PHONY: run test wheel release check format rules bench mutate mutate-sample soak soak-room lock clean
 
 run: $(VENV)/roomed $(STATIC)  ## the card room in a browser; it prints the address
 	@$(BIN)/croupier serve
@@ -27,6 +27,9 @@ test: $(VENV)/developed $(STATIC)  ## every test, and the matrix of clauses
 wheel: $(VENV)/installed $(STATIC)  ## the package with its front end, into dist/
 	rm -rf build/lib* build/bdist*  # else what is gone from the sources would still be packed
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+release: $(VENV)/released $(STATIC)  ## wheel, sources, bill of materials, sums into dist/, each tried in fresh environments
+	$(BIN)/python scripts/release.py
 
 check: $(VENV)/developed       ## formatting, lint, strict types for the oldest Python we serve and the newest; the same of web/
 	$(BIN)/ruff format --check .
@@ -69,7 +72,7 @@ soak-room: $(VENV)/developed $(STATIC)  ## an adversary, kills, cuts, every fram
 
 # What the oldest Python can install the newer ones can too; the other way round they could not.
 lock:                          ## renew the pinned requirements (needs the oldest Python, with pip-tools)
-	for name in room web research dev bench; do \
+	for name in room web research dev bench release; do \
 	  python$(OLDEST) -m piptools compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
 	    --no-annotate --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in || exit 1; done
 
@@ -100,4 +103,8 @@ $(VENV)/developed: $(VENV)/installed requirements/dev.txt
 
 $(VENV)/measured: $(VENV)/developed requirements/bench.txt
 	$(PIP) --require-hashes -r requirements/bench.txt
+	touch $@
+
+$(VENV)/released: $(VENV)/developed requirements/release.txt
+	$(PIP) --require-hashes -r requirements/release.txt
 	touch $@
