@@ -72,6 +72,21 @@ def _add_keeping(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--new-key", action="store_true", help="lock rounds from now on with a new key"
     )
+    parser.add_argument(
+        "--log",
+        metavar="FOLDER",
+        help="the log that can be proved (docs/log.md); else beside the store",
+    )
+    parser.add_argument(
+        "--new-log", action="store_true", help="begin another log: the last one cannot go on"
+    )
+    parser.add_argument(
+        "--witness",
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="the verifier key of a witness whose cosignatures are shown; may be repeated",
+    )
 
 
 def _add_tables(parser: argparse.ArgumentParser) -> None:
@@ -181,10 +196,17 @@ def run(args: argparse.Namespace) -> int:
         tuple(args.proxy),
         args.guests_per_address,
         args.linked,
+        args.log,
+        args.new_log,
+        tuple(args.witness),
     )
-    serve(options, _say)
+    serve(options, _say, _tell)
     print("The room is closed: what was being played goes on when it opens again.", flush=True)
     return 0
+
+
+def _tell(key: str) -> None:
+    print(f"Its log is proved by the key {key}", flush=True)
 
 
 def _say(address: str, reminders: list[str]) -> None:

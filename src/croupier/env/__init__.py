@@ -4,11 +4,8 @@
     aec(task)                 PettingZoo, any game and number of seats
     gym(task)                 Gymnasium, the two house games with one box
     spiel(task)               OpenSpiel, with explicit chance
-    vec(task, n)              n rounds stepped at once, in NumPy buffers
     talk(task)                observations and actions as JSON, for language models
     grade(game, decide)       house games, each decision by its exact distance from best play
-    match(game, agents)       duplicate deals, confidence intervals; AGENTS are the baselines
-    cfr(game)                 tabular counterfactual regret minimisation, for small trees
 
 A task may be given by its name and arguments to each of them: `aec("omaha", 6)`. Needs the extra
 `croupier[research]`; each part is imported when first asked for. docs/env.md has a page of it.

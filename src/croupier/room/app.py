@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
-from croupier.room import entering, own, reading, static, wire
+from croupier.room import entering, own, proof_routes, reading, static, wire
 from croupier.room.accounts import NotAllowed
 from croupier.room.clock import milliseconds
 from croupier.room.doors import (
@@ -34,6 +34,7 @@ from croupier.room.doors import (
 from croupier.room.library import Library
 from croupier.room.money import HOUSE
 from croupier.room.problems import PROBLEMS, problem
+from croupier.room.proving import RoomLog
 from croupier.room.room import Room
 from croupier.room.socket import (
     Message,
@@ -152,6 +153,8 @@ async def health(doors: Here) -> Health:
     due = doors.library.reminders({table.setting.game for table in tables})
     stopped = doors.room.stopped()
     status = "some tables are stopped" if stopped else "ok"
+    if doors.log is not None and doors.log.wrong:
+        due = [f"the log stands still: {doors.log.wrong}", *due]
     return Health(status, len(tables), len(doors.sockets), stopped, due)
 
 
@@ -184,6 +187,7 @@ ROUTES: tuple[HTTPRouteHandler, ...] = (
     *reading.ROUTES,
     *entering.ROUTES,
     *own.ROUTES,
+    *proof_routes.ROUTES,
     tables,
     one_table,
     rounds,
@@ -228,8 +232,9 @@ class App:
         per_minute: float = PER_MINUTE,
         guests: int | None = None,
         dev: bool = False,
+        log: RoomLog | None = None,
     ) -> None:
-        self.doors = Doors(store, room, library or Library(), per_minute, guests, dev)
+        self.doors = Doors(store, room, library or Library(), per_minute, guests, dev, log)
         self._http = _litestar(self.doors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

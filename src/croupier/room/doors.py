@@ -22,6 +22,7 @@ from croupier.room.library import Library
 from croupier.room.limits import Limit
 from croupier.room.neighbours import Neighbours
 from croupier.room.problems import NotSignedIn, TooOften
+from croupier.room.proving import RoomLog
 from croupier.room.room import Room
 from croupier.room.socket import MOST, Quota, Sockets, token_of
 from croupier.room.store import Store
@@ -42,7 +43,9 @@ class Doors:
         per_minute: float,
         guests: int | None,
         dev: bool,
+        log: RoomLog | None = None,
     ) -> None:
+        self.log = log  # that can be proved
         self.store, self.room, self.library, self.dev = store, room, library, dev
         self.accounts, self.devices = Accounts(store), Devices(store)
         share = per_minute / PER_MINUTE

@@ -30,6 +30,7 @@ from croupier.room.library import Library, open_library
 from croupier.room.line import protocol_for
 from croupier.room.locks import TABLE, Keys, Use, add_key, called, default_path, read_keys
 from croupier.room.memory import gather
+from croupier.room.proving import Place, default_folder, open_log
 from croupier.room.room import Room
 from croupier.room.store import Entry, Store, StoreFailed, file_of, open_store
 from croupier.room.telling import OPEN
@@ -71,6 +72,9 @@ class Options(NamedTuple):
     proxies: tuple[str, ...] = ()  # whose word on clients' addresses and on https is taken
     guests: int | None = None  # of one address at one table; None: as usual
     linked: bool = False  # one jackpot for all tables of Canberra Poker
+    log: str | None = None  # a folder for the log that can be proved
+    new_log: bool = False  # begin another one
+    witnesses: tuple[str, ...] = ()  # whose cosignatures are shown
 
 
 USUAL_PORT = 8000
@@ -160,8 +164,15 @@ def settle_down() -> None:
     sys.setswitchinterval(TURN)
 
 
-def serve(options: Options, say: Callable[[str, list[str]], None]) -> None:
-    """Run until told to stop; once people may come in, `say` is given address and reminders."""
+def serve(
+    options: Options,
+    say: Callable[[str, list[str]], None],
+    tell: Callable[[str], None] = lambda key: None,
+) -> None:
+    """Run until told to stop; once people may come in, `say` is given address and reminders.
+
+    `tell` is given the verifier key of the log, by whose name and id it can be checked.
+    """
     library = open_library(options.documents, options.tournaments)
     store = options.store or default_store()
     allow_files()
@@ -171,7 +182,20 @@ def serve(options: Options, say: Callable[[str, list[str]], None]) -> None:
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
         due = library.reminders(GAMES)
-        runner.run(_run(options, library, store, listening, lambda address: say(address, due)))
+        ready = partial(_say, say, due, tell)
+        runner.run(_run(options, library, store, listening, ready))
+
+
+def _say(
+    say: Callable[[str, list[str]], None],
+    due: list[str],
+    tell: Callable[[str], None],
+    address: str,
+    key: str,
+) -> None:
+    say(address, due)
+    if key:
+        tell(key)
 
 
 async def _run(
@@ -179,18 +203,21 @@ async def _run(
     library: Library,
     address: str,
     listening: socket.socket,
-    say: Callable[[str], None],
+    say: Callable[[str, str], None],
 ) -> None:
     state = Path(options.state or default_state()).expanduser()
     store = await open_store(address, state, options.accept_loss)
     settings = several(default_room(options.bots), options.tables, options.pace, options.time)
     settings = linked(settings) if options.linked else settings
     attached = [replace(each, document=library.digest(each.game)) for each in settings]
-    room = Room(store, attached, bots=options.bots)
+    room, proved = Room(store, attached, bots=options.bots), None
     try:
         await _note_loss(store)
         path = Path(options.key).expanduser() if options.key else default_path()
         store.keys = await open_keys(store, path, options.new_key)
+        proved = await open_log(
+            store, _place(options, address, path), options.witnesses, options.new_log
+        )
         await _open(room)
         settle_down()
         app = App(
@@ -200,15 +227,27 @@ async def _run(
             per_minute=options.per_minute,
             guests=options.guests,
             dev=options.dev,
+            log=proved,
         )
         await app.doors.accounts.keep_names_apart()
-        ready = partial(say, _address(listening))
+        ready = partial(say, _address(listening), str(proved.key or ""))
         server = _Server(app, ready, options.proxies, options.per_minute)
         store.served = True
+        proved.start()
         await server.run(listening)
     finally:
         await room.close()
+        if proved is not None:
+            await proved.close()
         await store.close()
+
+
+def _place(options: Options, store: str, key: Path) -> Place:
+    """The log beside the store, its key beside the room's, its memory with the store's marks."""
+    data = Path(default_store().removeprefix("sqlite:///")).parent
+    folder = Path(options.log).expanduser() if options.log else default_folder(store, data)
+    state = Path(options.state or default_state()).expanduser()
+    return Place(folder, key.absolute().parent, state)
 
 
 async def _note_loss(store: Store) -> None:
