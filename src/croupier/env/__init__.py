@@ -5,7 +5,6 @@
     gym(task)                 Gymnasium, the two house games with one box
     spiel(task)               OpenSpiel, with explicit chance
     talk(task)                observations and actions as JSON, for language models
-    grade(game, decide)       house games, each decision by its exact distance from best play
 
 A task may be given by its name and arguments to each of them: `aec("omaha", 6)`. Needs the extra
 `croupier[research]`; each part is imported when first asked for. docs/env.md has a page of it.
